@@ -1,0 +1,26 @@
+import type { Operation, OperationId } from './operation.js';
+
+/** `before` must happen before `after` in every run, because of `rule`. */
+export interface Edge {
+  readonly before: OperationId;
+  readonly after: OperationId;
+  /** Name of the rule in `rules/`, or `learned`. */
+  readonly rule: string;
+}
+
+export interface RuleContext {
+  /** In the order of σ0. */
+  readonly operations: readonly Operation[];
+  /** Lifts the rules that keep an input behind the handlers it runs. */
+  readonly earlyInput: boolean;
+}
+
+/** One rule of the happens-before relation. Pure. */
+export interface Rule {
+  readonly name: string;
+  /** Section of the WAVE paper or of the HTML or DOM standard that it comes from. */
+  readonly source: string;
+  /** One sentence for `wave model` and the docs. */
+  readonly says: string;
+  edges(context: RuleContext): Iterable<readonly [before: OperationId, after: OperationId]>;
+}

@@ -1,0 +1,110 @@
+/**
+ * Operations: the atomic steps of a page's execution.
+ *
+ * Each kind is something that the world outside the page decides the moment of:
+ * a piece of a document arrives, a response arrives, a timer is due, a person
+ * acts. What runs as their consequence, without the world having a say
+ * (microtasks, framework ticks, DOMContentLoaded, load), is part of them.
+ * The model follows section III-C of the WAVE paper.
+ */
+
+/** Unique in one exploration: a letter for the kind and a number, `p2`, `t1`, `u3`. */
+export type OperationId = string;
+
+interface OperationBase {
+  readonly id: OperationId;
+  /**
+   * What the operation is found again by in another run, together with its kind,
+   * its cause and its ordinal: method and URL, timer call site and delay, step.
+   */
+  readonly key: string;
+  /** For people: `script lib.js`, `click #b1`, `timer 250ms set by main.html:12`. */
+  readonly name: string;
+  /** The operation that requested, set, created or opened this one; null: the run itself. */
+  readonly cause: OperationId | null;
+  /** When it ran in σ0, in virtual milliseconds since the run began. */
+  readonly at: number;
+}
+
+/** A stretch of a document between two waiting points of its parser (section II-A). */
+export interface ParseOperation extends OperationBase {
+  readonly kind: 'parse';
+  /** Identifies one document of one frame: `main.html`, `sub.html`, `sub.html#2`. */
+  readonly document: string;
+  /** 1, 2, 3, ... within the document. */
+  readonly segment: number;
+  /** URL of the parser-blocking script that this segment begins with, if it does. */
+  readonly script: string | null;
+  /** Stylesheets whose arrival its first script waited for. */
+  readonly awaits: readonly OperationId[];
+}
+
+/** The execution of an external script that does not block the parser. */
+export interface ScriptOperation extends OperationBase {
+  readonly kind: 'script';
+  readonly url: string;
+  /** `ordered`: inserted by script with `async = false`. */
+  readonly loading: 'async' | 'defer' | 'module' | 'dynamic' | 'ordered';
+  /** The document it belongs to, as in ParseOperation. */
+  readonly document: string;
+}
+
+/** The arrival of any other response, with the events that it fires. */
+export interface ResponseOperation extends OperationBase {
+  readonly kind: 'response';
+  readonly method: string;
+  readonly url: string;
+  readonly resource: 'xhr' | 'fetch' | 'image' | 'stylesheet' | 'import' | 'font' | 'other';
+  /** The operations that registered the load, error or readystatechange handlers it ran. */
+  readonly handlers: readonly OperationId[];
+}
+
+export interface TimerOperation extends OperationBase {
+  readonly kind: 'timer';
+  /** Milliseconds, as the HTML standard normalises them (never negative). */
+  readonly delay: number;
+  /** 1, 2, 3, ... for a tick of an interval; null for a time-out. */
+  readonly tick: number | null;
+}
+
+/** One animation frame: all callbacks that one operation requested. */
+export interface FrameOperation extends OperationBase {
+  readonly kind: 'frame';
+}
+
+/** An idle callback (`requestIdleCallback`). */
+export interface IdleOperation extends OperationBase {
+  readonly kind: 'idle';
+}
+
+/** A user input: one step of the scenario. */
+export interface InputOperation extends OperationBase {
+  readonly kind: 'input';
+  /** Index of the step in the scenario. */
+  readonly step: number;
+  /** The operations that created, showed and enabled its target. */
+  readonly enabledBy: readonly OperationId[];
+  /** The operations that registered the handlers that it ran. */
+  readonly handlers: readonly OperationId[];
+}
+
+/** The answer to alert, confirm, prompt or beforeunload. Nothing runs while one is open. */
+export interface DialogOperation extends OperationBase {
+  readonly kind: 'dialog';
+  readonly type: 'alert' | 'confirm' | 'prompt' | 'beforeunload';
+}
+
+export type Operation =
+  | ParseOperation
+  | ScriptOperation
+  | ResponseOperation
+  | TimerOperation
+  | FrameOperation
+  | IdleOperation
+  | InputOperation
+  | DialogOperation;
+
+export type OperationKind = Operation['kind'];
+
+/** A sequence of operations; as a test case, a linear extension of happens-before. */
+export type Order = readonly OperationId[];

@@ -1,0 +1,51 @@
+/** What a run ended in. Captured by the scheduler, judged by the oracle. */
+export interface Outcome {
+  /** One tree a document: the main frame's first, then its frames by their place. */
+  readonly documents: readonly DocumentSnapshot[];
+  /** Uncaught exceptions and unhandled rejections, in the order they came. */
+  readonly exceptions: readonly PageException[];
+  /** Requests that the page sent, in the order it sent them. */
+  readonly requests: readonly SentRequest[];
+  readonly dialogs: readonly { readonly type: string; readonly message: string }[];
+  /** Texts of console.error calls. */
+  readonly consoleErrors: readonly string[];
+  /** Set when the page stopped answering or never became quiet: a sentence. */
+  readonly hang: string | null;
+}
+
+export interface DocumentSnapshot {
+  readonly url: string;
+  readonly root: SnapshotNode | null;
+}
+
+/** Text is a string; comments are left out; adjacent texts are joined. */
+export type SnapshotNode = string | SnapshotElement;
+
+export interface SnapshotElement {
+  readonly tag: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  /** Live state that no attribute shows: value, checked, selected, open, scroll. */
+  readonly state: Readonly<Record<string, string>>;
+  /** Whether a person could see it (rendered, not hidden, not transparent, with a size). */
+  readonly visible: boolean;
+  /** Children; those of an open shadow root come first, under a `#shadow-root` element. */
+  readonly children: readonly SnapshotNode[];
+}
+
+export interface PageException {
+  readonly kind: 'exception' | 'rejection';
+  /** First line, for example `TypeError: m is null`. */
+  readonly message: string;
+  /** `script.js:12` or null where Chrome gives none. */
+  readonly at: string | null;
+  readonly stack: string;
+}
+
+export interface SentRequest {
+  readonly method: string;
+  /** With volatile query values removed (see `model/identity.ts`). */
+  readonly url: string;
+  readonly body: string | null;
+}
+
+export type Verdict = 'pass' | 'exception' | 'hang' | 'difference';

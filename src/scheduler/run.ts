@@ -1,0 +1,26 @@
+import type { Operation, OperationId, Order } from '../model/operation.js';
+import type { Outcome } from '../oracle/outcome.js';
+
+/** An edge that an infeasible wish taught: `after` was wanted, and came only once `before` had run. */
+export interface Learned {
+  readonly before: OperationId;
+  readonly after: OperationId;
+  /** A sentence. */
+  readonly evidence: string;
+}
+
+/** One execution of the page under an order. */
+export interface Run {
+  /** The order that was wanted. */
+  readonly order: Order;
+  /** The order that Chrome ran. */
+  readonly actual: Order;
+  readonly enforced: 'exact' | 'adapted';
+  readonly learned: readonly Learned[];
+  /** Operations that σ0 did not have, in the order they appeared. */
+  readonly born: readonly Operation[];
+  /** What ran in its natural place because Chrome gives no hold on it. */
+  readonly uncontrolled: readonly string[];
+  readonly outcome: Outcome;
+  readonly durationMs: number;
+}
