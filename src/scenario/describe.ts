@@ -1,0 +1,79 @@
+import type { Selectors, Step } from './scenario.js';
+
+const LONGEST_VALUE = 40;
+
+/** The name of a step that people read: `click #b1`, `type "abc" into #name`, `press Enter`. */
+export function describe(step: Step): string {
+  switch (step.type) {
+    case 'click':
+      return `${step.button === 'left' ? '' : `${step.button}-`}click ${target(step)}`;
+    case 'doubleClick':
+      return `${step.button === 'left' ? '' : `${step.button}-`}double-click ${target(step)}`;
+    case 'hover':
+      return `hover ${target(step)}`;
+    case 'change':
+      return `type ${JSON.stringify(shorten(step.value))} into ${target(step)}`;
+    case 'keyDown':
+      return `press ${keyName(step.key)}`;
+    case 'keyUp':
+      return `release ${keyName(step.key)}`;
+    case 'scroll': {
+      const what = target(step);
+      return `scroll ${what === '' ? '' : `${what} `}to ${step.x},${step.y}`;
+    }
+    case 'waitForElement':
+      return `wait for ${step.visible ? '' : 'no '}${wanted(step.operator, step.count)}${target(step)}`;
+    case 'setViewport':
+      return `set viewport ${step.viewport.width}x${step.viewport.height}`;
+    case 'navigate':
+      return `navigate to ${step.url}`;
+  }
+}
+
+function shorten(value: string): string {
+  const characters = [...value];
+  if (characters.length <= LONGEST_VALUE) return value;
+  return `${characters.slice(0, LONGEST_VALUE - 1).join('')}…`;
+}
+
+function keyName(key: string): string {
+  if (key === ' ') return 'Space';
+  return key === '\r' || key === '\n' ? 'Enter' : key;
+}
+
+function wanted(operator: '>=' | '==' | '<=', count: number): string {
+  if (operator === '>=') return count === 1 ? '' : `at least ${count} `;
+  return operator === '<=' ? `at most ${count} ` : `${count} `;
+}
+
+function target(step: { selectors: Selectors | null; frame: readonly number[] }): string {
+  const element = step.selectors === null ? [] : [shortestName(step.selectors)];
+  const frame = step.frame.length === 0 ? [] : [`in frame ${step.frame.join('/')}`];
+  return [...element, ...frame].join(' ');
+}
+
+/** CSS is what a reader finds in the page's source; then what the page shows; XPath last. */
+function shortestName(selectors: Selectors): string {
+  const names = selectors.map((chain) => ({
+    rank: Math.max(...chain.map((part) => KINDS.indexOf(kind(part)))),
+    text: chain.map(partName).join(' '),
+  }));
+  names.sort((a, b) => a.rank - b.rank || a.text.length - b.text.length);
+  return names[0]?.text ?? '';
+}
+
+const KINDS = ['css', 'pierce', 'aria', 'text', 'xpath'] as const;
+
+function kind(part: string): (typeof KINDS)[number] {
+  return KINDS.find((name) => part.startsWith(`${name}/`)) ?? 'css';
+}
+
+function partName(part: string): string {
+  const is = kind(part);
+  const selector = part.startsWith(`${is}/`) ? part.slice(is.length + 1) : part;
+  if (is === 'text') return JSON.stringify(selector);
+  if (is !== 'aria') return selector;
+  const { name, role } =
+    /^(?<name>.*?)(?:\[role="(?<role>[^"]*)"\])?$/s.exec(selector)?.groups ?? {};
+  return [role, name === '' ? undefined : JSON.stringify(name)].filter((word) => word).join(' ');
+}
