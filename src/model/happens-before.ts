@@ -8,11 +8,19 @@ export interface Edge {
   readonly rule: string;
 }
 
+/** Two operations in the order that a rule gives them. */
+export type Pair = readonly [before: OperationId, after: OperationId];
+
 export interface RuleContext {
   /** In the order of σ0. */
   readonly operations: readonly Operation[];
   /** Lifts the rules that keep an input behind the handlers it runs. */
   readonly earlyInput: boolean;
+  /**
+   * Whether the edges known so far order the two, directly or through others. A pair that a
+   * rule yields counts at once; rules are asked again until none has more to give.
+   */
+  happensBefore(before: OperationId, after: OperationId): boolean;
 }
 
 /** One rule of the happens-before relation. Pure. */
@@ -22,5 +30,5 @@ export interface Rule {
   readonly source: string;
   /** One sentence for `wave model` and the docs. */
   readonly says: string;
-  edges(context: RuleContext): Iterable<readonly [before: OperationId, after: OperationId]>;
+  edges(context: RuleContext): Iterable<Pair>;
 }

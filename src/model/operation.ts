@@ -70,6 +70,8 @@ export interface TimerOperation extends OperationBase {
 /** One animation frame: all callbacks that one operation requested. */
 export interface FrameOperation extends OperationBase {
   readonly kind: 'frame';
+  /** As in ParseOperation; absent where the page has one document only. */
+  readonly document?: string;
 }
 
 /** An idle callback (`requestIdleCallback`). */

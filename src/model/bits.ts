@@ -1,0 +1,44 @@
+/** Bit sets over operations 0..n-1, packed 32 to a word: the models here are too small for BigInt to pay. */
+
+export const wordsFor = (size: number): number => (size + 31) >>> 5;
+
+export const hasBit = (set: Uint32Array, index: number): boolean =>
+  (((set[index >>> 5] ?? 0) >>> (index & 31)) & 1) === 1;
+
+export function setBit(set: Uint32Array, index: number): void {
+  set[index >>> 5] = (set[index >>> 5] ?? 0) | (1 << (index & 31));
+}
+
+export function clearBit(set: Uint32Array, index: number): void {
+  set[index >>> 5] = (set[index >>> 5] ?? 0) & ~(1 << (index & 31));
+}
+
+export function addAll(set: Uint32Array, other: Uint32Array): void {
+  for (let word = 0; word < set.length; word += 1) {
+    set[word] = (set[word] ?? 0) | (other[word] ?? 0);
+  }
+}
+
+/** How many members both sets have. */
+export function countCommon(a: Uint32Array, b: Uint32Array): number {
+  let count = 0;
+  for (let word = 0; word < a.length; word += 1) {
+    count += countBits((a[word] ?? 0) & (b[word] ?? 0));
+  }
+  return count;
+}
+
+export function* members(set: Uint32Array): Generator<number> {
+  for (let word = 0; word < set.length; word += 1) {
+    for (let bits = set[word] ?? 0; bits !== 0; bits &= bits - 1) {
+      yield word * 32 + 31 - Math.clz32(bits & -bits);
+    }
+  }
+}
+
+/** Population count of one 32-bit word, in parallel sums (Hacker's Delight, 5-1). */
+function countBits(word: number): number {
+  let bits = word - ((word >>> 1) & 0x55555555);
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}

@@ -1,0 +1,141 @@
+import { clearBit, setBit, wordsFor } from './bits.js';
+import type { Constraints } from './linear-extensions.js';
+import { PairSet, type Pairs } from './pair-set.js';
+import { Timeline } from './timeline.js';
+
+/** What orders are compared by: the pairs of operations that an order has (section III-D). */
+export interface Relation {
+  /** The pairs that an order has because `next` follows `last` (null: nothing) and `rest` is to come. */
+  pairs(last: number | null, next: number, rest: Uint32Array): Pairs | null;
+  /** The pairs that some order has, as far as can be said without enumerating the orders. */
+  coverable(constraints: Constraints): PairSet;
+  /** Edges without which no order has the pair. */
+  edgesFor(
+    first: number,
+    second: number,
+    constraints: Constraints,
+  ): Iterable<readonly [before: number, after: number]>;
+}
+
+/** Pr(σ): p comes before q in σ. */
+export const precedence: Relation = {
+  pairs: (_last, next, rest) => ({ first: next, second: rest }),
+  coverable: coverablePrecedence,
+  edgesFor: (first, second) => [[first, second]],
+};
+
+/** Ad(σ): p comes right before q in σ. */
+export const adjacency: Relation = {
+  pairs: (last, next) => (last === null ? null : { first: last, second: next }),
+  coverable: coverableAdjacency,
+  *edgesFor(first, second, { happensBefore }) {
+    yield [first, second];
+    for (const before of happensBefore.predecessors(second)) {
+      if (before !== first) yield [before, first];
+    }
+  },
+};
+
+/**
+ * The pairs of one order of some of the operations 0..size-1. Others are negative: they part
+ * what is on both sides of them.
+ */
+export function* pairsOf(
+  relation: Relation,
+  order: Iterable<number>,
+  size: number,
+): Generator<Pairs> {
+  const rest = new Uint32Array(wordsFor(size));
+  for (const operation of order) if (operation >= 0) setBit(rest, operation);
+  let last: number | null = null;
+  for (const next of order) {
+    if (next >= 0) {
+      clearBit(rest, next);
+      const pairs = relation.pairs(last, next, rest);
+      if (pairs !== null) yield pairs;
+    }
+    last = next >= 0 ? next : null;
+  }
+}
+
+/** The pairs that the orders have. */
+export function coveredPairs(
+  relation: Relation,
+  orders: Iterable<Iterable<number>>,
+  size: number,
+): PairSet {
+  const covered = new PairSet(size);
+  for (const order of orders) {
+    for (const pairs of pairsOf(relation, order, size)) covered.add(pairs);
+  }
+  return covered;
+}
+
+export interface Coverage {
+  readonly covered: number;
+  readonly total: number;
+}
+
+/** What happened can happen: covered pairs that the model holds impossible count on both sides. */
+export function coverage(covered: PairSet, coverable: PairSet): Coverage {
+  let total = coverable.size;
+  for (const [first, second] of covered) if (!coverable.has(first, second)) total += 1;
+  return { covered: covered.size, total };
+}
+
+/**
+ * Exact for happens-before, bounds and dialogs. Too many only where timers that are due at one
+ * time, or the order of animation frames, exclude a pair by way of other operations.
+ */
+function coverablePrecedence(constraints: Constraints): PairSet {
+  const { happensBefore, time } = constraints;
+  const { size } = happensBefore;
+  const timeline = new Timeline(time, happensBefore.edges());
+  const pairs = new PairSet(size);
+  for (let second = 0; second < size; second += 1) {
+    // A dialog's answer comes where its opener comes: nothing can be between the two.
+    const late = openerOf(second, constraints);
+    const gaps = timeline.gapsAfter(late);
+    for (let first = 0; first < size; first += 1) {
+      const early = openerOf(first, constraints);
+      const gap = gaps[early] ?? 0;
+      const possible =
+        early === late
+          ? first < second
+          : !happensBefore.precedes(late, early) &&
+            (gap < 0 || (gap === 0 && !isSetFirst(late, early, constraints)));
+      if (possible && !happensBefore.precedes(second, first)) pairs.add({ first, second });
+    }
+  }
+  return pairs;
+}
+
+/** Whether the timer is set before the other one in every order. */
+function isSetFirst(timer: number, other: number, { time, happensBefore }: Constraints): boolean {
+  const [setter, otherSetter] = [time.timers.get(timer), time.timers.get(other)];
+  if (setter === undefined || otherSetter === undefined) return false;
+  if (setter === otherSetter) return timer < other;
+  return setter === null || (otherSetter !== null && happensBefore.precedes(setter, otherSetter));
+}
+
+/** Precedence without what must come between; time and animation frames may exclude more. */
+function coverableAdjacency(constraints: Constraints): PairSet {
+  const { happensBefore, immediate } = constraints;
+  const openers = new Set(immediate.dialogs.values());
+  const pairs = new PairSet(happensBefore.size);
+  for (const [first, second] of coverablePrecedence(constraints)) {
+    const between = happensBefore
+      .successors(first)
+      .some((other) => happensBefore.precedes(other, second));
+    const paused = openers.has(first) || immediate.dialogs.has(second);
+    const same = openerOf(first, constraints) === openerOf(second, constraints);
+    if (!between && (same || !paused)) pairs.add({ first, second });
+  }
+  return pairs;
+}
+
+/** Of a chain of dialogs, what opened the first; any other operation is its own. */
+function openerOf(operation: number, constraints: Constraints): number {
+  const opener = constraints.immediate.dialogs.get(operation);
+  return opener === undefined ? operation : openerOf(opener, constraints);
+}

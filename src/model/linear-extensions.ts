@@ -1,0 +1,227 @@
+import { clearBit, members, setBit, wordsFor } from './bits.js';
+import type { Operation } from './operation.js';
+import type { PartialOrder } from './partial-order.js';
+import { type Conflict, Timeline, type TimeRules } from './timeline.js';
+
+/** What decides which orders of operations 0..n-1 can happen; their indices are the order of σ0. */
+export interface Constraints {
+  readonly happensBefore: PartialOrder;
+  readonly time: TimeRules;
+  readonly immediate: ImmediateRules;
+}
+
+/** Operations that run at once when something else has run. */
+export interface ImmediateRules {
+  /** Each dialog, with what opened it. */
+  readonly dialogs: ReadonlyMap<number, number>;
+  /** Each animation frame, with what requested it (null: the run itself), by document. */
+  readonly frames: readonly ReadonlyMap<number, number | null>[];
+}
+
+export function immediateRules(operations: readonly Operation[]): ImmediateRules {
+  const indices = new Map(operations.map(({ id }, index) => [id, index]));
+  const dialogs = new Map<number, number>();
+  const frames = new Map<string | undefined, Map<number, number | null>>();
+  for (const [index, operation] of operations.entries()) {
+    const cause = operation.cause === null ? null : (indices.get(operation.cause) ?? null);
+    if (operation.kind === 'dialog' && cause !== null) dialogs.set(index, cause);
+    if (operation.kind === 'frame') {
+      const queue = frames.get(operation.document) ?? new Map<number, number | null>();
+      frames.set(operation.document, queue.set(index, cause));
+    }
+  }
+  return { dialogs, frames: [...frames.values()] };
+}
+
+/** The beginning of an order, which can happen as far as it goes. */
+export class Prefix {
+  readonly #constraints: Constraints;
+  readonly #timeline: Timeline;
+  readonly #order: number[] = [];
+  readonly #position: Int32Array;
+  /** How many direct predecessors of each operation are still to come. */
+  readonly #missing: Int32Array;
+  /** What must come next, in this order: one list for each length of the prefix. */
+  readonly #due: (readonly number[])[] = [[]];
+  /** The operations still to come, as a bit set. */
+  readonly rest: Uint32Array;
+
+  constructor(constraints: Constraints) {
+    const { happensBefore, time } = constraints;
+    const { size } = happensBefore;
+    this.#constraints = constraints;
+    this.#timeline = new Timeline(time, happensBefore.edges());
+    this.#position = new Int32Array(size).fill(-1);
+    this.#missing = new Int32Array(size);
+    this.rest = new Uint32Array(wordsFor(size));
+    for (let operation = 0; operation < size; operation += 1) {
+      this.#missing[operation] = happensBefore.predecessors(operation).length;
+      setBit(this.rest, operation);
+    }
+  }
+
+  get order(): readonly number[] {
+    return this.#order;
+  }
+
+  /** Earliest times of the operations placed; milliseconds. */
+  times(): number[] {
+    return this.#timeline.times();
+  }
+
+  /** Places an operation, or says why it cannot come next. */
+  push(operation: number): Conflict | null {
+    const conflict = this.#forbids(operation) ?? this.#timeline.push(operation);
+    if (conflict !== null) return conflict;
+    this.#due.push(this.#dueAfter(operation));
+    this.#position[operation] = this.#order.length;
+    this.#order.push(operation);
+    clearBit(this.rest, operation);
+    this.#countAs(operation, -1);
+    return null;
+  }
+
+  /** Takes back the last operation placed. */
+  pop(): void {
+    const operation = this.#order.pop();
+    if (operation === undefined) return;
+    this.#timeline.pop();
+    this.#due.pop();
+    this.#position[operation] = -1;
+    setBit(this.rest, operation);
+    this.#countAs(operation, 1);
+  }
+
+  /** The operations that can come next as far as time is not concerned; ascending. */
+  candidates(): number[] {
+    const [due] = this.#dueNow();
+    const open = due === undefined ? [...members(this.rest)] : [due];
+    return open.filter(
+      (operation) =>
+        this.#missing[operation] === 0 &&
+        (due !== undefined || (this.#requestedFrames(operation)[0] ?? operation) === operation),
+    );
+  }
+
+  /** The operations that can come next, as far as is foreseen (see Timeline); ascending. */
+  enabled(): number[] {
+    return this.candidates().filter((operation) => {
+      const possible = this.push(operation) === null;
+      if (possible) this.pop();
+      return possible;
+    });
+  }
+
+  #dueNow(): readonly number[] {
+    return this.#due.at(-1) ?? [];
+  }
+
+  #isPlaced(operation: number): boolean {
+    return this.#position[operation] !== -1;
+  }
+
+  #countAs(operation: number, change: 1 | -1): void {
+    for (const after of this.#constraints.happensBefore.successors(operation)) {
+      this.#missing[after] = (this.#missing[after] ?? 0) + change;
+    }
+  }
+
+  #forbids(operation: number): Conflict | null {
+    const { names } = this.#constraints.time;
+    const refuse = (other: number, reason: string): Conflict => ({
+      cycle: [`${names[other]} ${reason} ${names[operation]}`],
+      bounds: [],
+    });
+    if (this.#isPlaced(operation)) return refuse(operation, 'runs once only, so not again as');
+    if ((this.#missing[operation] ?? 0) > 0) {
+      const before = this.#constraints.happensBefore.predecessors(operation);
+      return refuse(before.find((other) => !this.#isPlaced(other)) ?? operation, 'happens before');
+    }
+    const [due] = this.#dueNow();
+    if (due === operation) return null;
+    if (due !== undefined) return refuse(due, 'follows at once, before');
+    const [first] = this.#requestedFrames(operation);
+    if (first === undefined || first === operation) return null;
+    return refuse(first, 'was requested first, so it runs before');
+  }
+
+  #dueAfter(operation: number): number[] {
+    const { dialogs } = this.#constraints.immediate;
+    const due = this.#dueNow();
+    // HTML standard, "run the animation frame callbacks": a frame runs all that was requested
+    // before it. What is requested meanwhile is for the next frame.
+    const following = due.includes(operation) ? due : this.#requestedFrames(operation);
+    const frames = following.filter((other) => other !== operation && !dialogs.has(other));
+    // HTML standard, "Simple dialogs": the page is paused until the answer.
+    const opened = [...dialogs].filter(([, opener]) => opener === operation);
+    const answers = due.filter((other) => other !== operation && dialogs.has(other));
+    for (const [dialog] of opened) answers.push(dialog);
+    return [...answers.sort((a, b) => a - b), ...frames];
+  }
+
+  /** The frames of this one's document that have been requested and not run, in that order. */
+  #requestedFrames(frame: number): number[] {
+    const queue = this.#constraints.immediate.frames.find((frames) => frames.has(frame));
+    if (queue === undefined) return [];
+    const requestedAt = (other: number) => this.#position[queue.get(other) ?? -1] ?? -1;
+    return [...queue]
+      .filter(([other, by]) => !this.#isPlaced(other) && (by === null || this.#isPlaced(by)))
+      .map(([other]) => other)
+      .sort((a, b) => requestedAt(a) - requestedAt(b) || a - b);
+  }
+}
+
+/** The candidates of a prefix, the one to try first at the front. */
+export type Arrange = (prefix: Prefix, candidates: readonly number[]) => readonly number[];
+
+/**
+ * The orders that can happen, depth first, each prefix continued as `arrange` says; the array
+ * yielded is the prefix's own and changes afterwards. Returns whether these were all: the search
+ * ends early when it has gone back `patience` times.
+ *
+ * The first order is the greedy one. Where greed meets a dead end, the search goes back; that is
+ * rare, for the timeline refuses at once what leaves no time for the rest.
+ */
+export function* linearExtensions(
+  constraints: Constraints,
+  arrange: Arrange,
+  patience: number,
+): Generator<readonly number[], boolean> {
+  const prefix = new Prefix(constraints);
+  const next = () => [...arrange(prefix, prefix.candidates())].reverse();
+  const untried = [next()];
+  for (let returns = 0; ; ) {
+    const operation = untried.at(-1)?.pop();
+    if (operation === undefined) {
+      untried.pop();
+      if (untried.length === 0) return true;
+      if (returns === patience) return false;
+      returns += 1;
+      prefix.pop();
+    } else if (prefix.push(operation) === null) {
+      if (prefix.order.length === constraints.happensBefore.size) yield prefix.order;
+      untried.push(next());
+    }
+  }
+}
+
+/** Every order that can happen, or null if there are more than the budget. */
+export function enumerateOrders(constraints: Constraints, budget: number): Uint16Array[] | null {
+  const orders: Uint16Array[] = [];
+  const patience = (budget + 1) * (constraints.happensBefore.size + 1);
+  const search = linearExtensions(constraints, (_, candidates) => candidates, patience);
+  for (let step = search.next(); ; step = search.next()) {
+    if (step.done) return step.value ? orders : null;
+    if (orders.length === budget) return null;
+    orders.push(new Uint16Array(step.value));
+  }
+}
+
+/** How often the search for one order goes back from a dead end before it is given up. */
+const PATIENCE = 100;
+
+/** The order that `arrange` leads to, or null if that ends in dead ends. */
+export function greedyOrder(constraints: Constraints, arrange: Arrange): number[] | null {
+  const step = linearExtensions(constraints, arrange, PATIENCE).next();
+  return step.done ? null : [...step.value];
+}

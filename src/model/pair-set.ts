@@ -1,0 +1,83 @@
+import { clearBit, countCommon, hasBit, members, setBit, wordsFor } from './bits.js';
+
+/** Pairs with one first operation: its second, or a bit set of them. */
+export interface Pairs {
+  readonly first: number;
+  readonly second: number | Uint32Array;
+}
+
+/** A set of ordered pairs of operations 0..size-1. */
+export class PairSet {
+  /** Row p: the q of the pairs (p, q); and the other way round. */
+  readonly #seconds: readonly Uint32Array[];
+  readonly #firsts: readonly Uint32Array[];
+  #size = 0;
+
+  constructor(operations: number) {
+    const rows = () =>
+      Array.from({ length: operations }, () => new Uint32Array(wordsFor(operations)));
+    this.#seconds = rows();
+    this.#firsts = rows();
+  }
+
+  copy(): PairSet {
+    const copy = new PairSet(this.#seconds.length);
+    for (const [first, second] of this.#seconds.entries()) copy.add({ first, second });
+    return copy;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  has(first: number, second: number): boolean {
+    return hasBit(row(this.#seconds, first), second);
+  }
+
+  /** How many of the pairs are in the set. */
+  count({ first, second }: Pairs): number {
+    if (typeof second === 'number') return this.has(first, second) ? 1 : 0;
+    return countCommon(row(this.#seconds, first), second);
+  }
+
+  /** How many of the pairs are in the set the other way round. */
+  countReversed({ first, second }: Pairs): number {
+    if (typeof second === 'number') return this.has(second, first) ? 1 : 0;
+    return countCommon(row(this.#firsts, first), second);
+  }
+
+  add({ first, second }: Pairs): void {
+    const seconds = row(this.#seconds, first);
+    // Words at once: a set that is almost full is added to thousands of times.
+    const added = typeof second === 'number' ? [second] : members(without(second, seconds));
+    for (const other of added) {
+      if (hasBit(seconds, other)) continue;
+      setBit(seconds, other);
+      setBit(row(this.#firsts, other), first);
+      this.#size += 1;
+    }
+  }
+
+  delete({ first, second }: Pairs): void {
+    const seconds = row(this.#seconds, first);
+    const removed = typeof second === 'number' ? [second] : members(common(second, seconds));
+    for (const other of removed) {
+      if (!hasBit(seconds, other)) continue;
+      clearBit(seconds, other);
+      clearBit(row(this.#firsts, other), first);
+      this.#size -= 1;
+    }
+  }
+
+  *[Symbol.iterator](): Generator<readonly [first: number, second: number]> {
+    for (const [first, seconds] of this.#seconds.entries()) {
+      for (const second of members(seconds)) yield [first, second];
+    }
+  }
+}
+
+const row = (rows: readonly Uint32Array[], index: number) => rows[index] ?? new Uint32Array();
+
+const common = (a: Uint32Array, b: Uint32Array) => a.map((word, index) => word & (b[index] ?? 0));
+
+const without = (a: Uint32Array, b: Uint32Array) => a.map((word, index) => word & ~(b[index] ?? 0));

@@ -1,0 +1,121 @@
+import { addAll, hasBit, members, setBit, wordsFor } from './bits.js';
+
+/** The edges given contradict each other. */
+export class CycleError extends Error {
+  /** Each before the next, and the last before the first. */
+  readonly cycle: readonly number[];
+
+  constructor(cycle: readonly number[]) {
+    super(`The edges form a cycle: ${[...cycle, cycle[0]].join(' → ')}.`);
+    this.cycle = cycle;
+  }
+}
+
+/**
+ * A strict partial order over operations 0..size-1: the transitive closure of
+ * the edges given (⇒ of section III-D of the paper).
+ */
+export class PartialOrder {
+  readonly size: number;
+  readonly #predecessors: readonly number[][];
+  readonly #successors: readonly number[][];
+  /** Row a: everything that comes after a. */
+  readonly #after: readonly Uint32Array[];
+
+  /** @throws {CycleError} when no order satisfies the edges. */
+  constructor(size: number, edges: Iterable<readonly [before: number, after: number]>) {
+    const successors = Array.from({ length: size }, () => new Set<number>());
+    for (const [before, after] of edges) successors[before]?.add(after);
+    const predecessors = Array.from({ length: size }, (): number[] => []);
+    for (const [before, afters] of successors.entries()) {
+      for (const after of afters) predecessors[after]?.push(before);
+    }
+    this.size = size;
+    this.#successors = successors.map((afters) => [...afters]);
+    this.#predecessors = predecessors;
+    this.#after = this.#closure();
+  }
+
+  /** Whether a comes before b in every order. */
+  precedes(a: number, b: number): boolean {
+    const row = this.#after[a];
+    return row !== undefined && hasBit(row, b);
+  }
+
+  /** The operations that an edge puts right before this one (not all that come before it). */
+  predecessors(operation: number): readonly number[] {
+    return this.#predecessors[operation] ?? [];
+  }
+
+  /** The operations that an edge puts right after this one (not all that come after it). */
+  successors(operation: number): readonly number[] {
+    return this.#successors[operation] ?? [];
+  }
+
+  *edges(): Generator<readonly [before: number, after: number]> {
+    for (const [before, afters] of this.#successors.entries()) {
+      for (const after of afters) yield [before, after];
+    }
+  }
+
+  /** Size of the largest set of operations no two of which are ordered (Dilworth's theorem). */
+  width(): number {
+    // Fewest chains = operations - largest matching of the bipartite graph "a comes before b";
+    // the matching grows by one augmenting path an operation (Kuhn 1955).
+    const matchOf = new Int32Array(this.size).fill(-1);
+    const augment = (a: number, tried: Uint32Array): boolean => {
+      for (const b of members(this.#after[a] ?? new Uint32Array())) {
+        if (hasBit(tried, b)) continue;
+        setBit(tried, b);
+        const rival = matchOf[b] ?? -1;
+        if (rival < 0 || augment(rival, tried)) {
+          matchOf[b] = a;
+          return true;
+        }
+      }
+      return false;
+    };
+    let chains = this.size;
+    for (let a = 0; a < this.size; a += 1) {
+      if (augment(a, new Uint32Array(wordsFor(this.size)))) chains -= 1;
+    }
+    return chains;
+  }
+
+  #closure(): Uint32Array[] {
+    const after = Array.from({ length: this.size }, () => new Uint32Array(wordsFor(this.size)));
+    for (const operation of this.#topological().reverse()) {
+      const row = after[operation] ?? new Uint32Array();
+      for (const next of this.successors(operation)) {
+        setBit(row, next);
+        addAll(row, after[next] ?? row);
+      }
+    }
+    return after;
+  }
+
+  #topological(): number[] {
+    const missing = this.#predecessors.map((before) => before.length);
+    const sorted = [...missing.keys()].filter((operation) => missing[operation] === 0);
+    for (const operation of sorted) {
+      for (const next of this.successors(operation)) {
+        missing[next] = (missing[next] ?? 0) - 1;
+        if (missing[next] === 0) sorted.push(next);
+      }
+    }
+    const stuck = missing.findIndex((count) => count > 0);
+    if (stuck >= 0) throw new CycleError(this.#cycleBefore(stuck, missing));
+    return sorted;
+  }
+
+  /** Every operation with predecessors missing has one that misses some itself: going back, one repeats. */
+  #cycleBefore(stuck: number, missing: readonly number[]): number[] {
+    const path: number[] = [];
+    for (let at = stuck; ; ) {
+      const start = path.indexOf(at);
+      if (start >= 0) return path.slice(start).reverse();
+      path.push(at);
+      at = this.predecessors(at).find((before) => (missing[before] ?? 0) > 0) ?? at;
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import type { Operation } from './operation.js';
+import { earliestTimes, type TimeBounds, type TimeRules } from './timeline.js';
+
+export interface TimeSettings {
+  /** The longest that a healthy network takes for a response, or for the next part of one; ms. */
+  readonly maxLatency: number;
+  /** The least time between two inputs of a person; ms. */
+  readonly humanGap: number;
+}
+
+/** One frame at 60 Hz, rounded up; ms. */
+const FRAME = 17;
+
+/**
+ * When each operation can happen, given in the order of σ0: the indices of the bounds are the
+ * places in that order.
+ *
+ * σ0 happened, so it is always realisable: where it took longer than the settings allow, or was
+ * quicker, the bound is what it took.
+ *
+ * @throws Error when an operation names a cause that is not among the operations.
+ */
+export function timeRules(operations: readonly Operation[], settings: TimeSettings): TimeRules {
+  const bounds = timeBounds(operations, settings);
+  const timers = new Map<number, number | null>();
+  for (const { of, from } of bounds) {
+    if (operations[of]?.kind === 'timer') timers.set(of, from);
+  }
+  const names = operations.map(({ name }) => name);
+  return { names, timers, bounds: fitToRecording(operations, { names, timers, bounds }) };
+}
+
+/** "Time: which orders can happen at all", one bound an operation. */
+export function timeBounds(operations: readonly Operation[], settings: TimeSettings): TimeBounds[] {
+  const indices = new Map(operations.map(({ id }, index) => [id, index]));
+  return operations.map((operation, of) => {
+    const before = operations.slice(0, of);
+    const origin = previousPart(operation, before) ?? causeOf(operation, operations);
+    const from = origin === null ? null : (indices.get(origin.id) ?? null);
+    return { of, from, ...limits(operation, origin, settings) };
+  });
+}
+
+/** `origin` is what the operation is timed from, null for the start of the run. */
+function limits(
+  operation: Operation,
+  origin: Operation | null,
+  { maxLatency, humanGap }: TimeSettings,
+): Pick<TimeBounds, 'min' | 'max' | 'because'> {
+  const { name } = operation;
+  const originName = origin?.name ?? 'the start of the run';
+  const took = toMicrosecond(Math.max(0, operation.at - (origin?.at ?? 0)));
+  const anyTime = {
+    min: 0,
+    max: Infinity,
+    because: `${name} cannot come before ${originName}`,
+  };
+  const within = (limit: number) => {
+    const max = Math.max(limit, took);
+    return { min: 0, max, because: `${name} comes at most ${max} ms after ${originName}` };
+  };
+
+  switch (operation.kind) {
+    case 'timer': {
+      const { delay, tick } = operation;
+      const since = tick !== null && tick > 1 ? 'the tick before it' : 'it is set';
+      return { min: delay, max: delay, because: `${name} fires ${delay} ms after ${since}` };
+    }
+    case 'parse':
+      return operation.awaits.length > 0 ? anyTime : within(maxLatency);
+    case 'response':
+      return within(maxLatency);
+    case 'script': {
+      // The others also wait for the parser or for each other, which takes its own time.
+      const free = operation.loading === 'async' || operation.loading === 'dynamic';
+      return free ? within(maxLatency) : anyTime;
+    }
+    case 'frame':
+      return within(FRAME);
+    case 'input': {
+      if (origin?.kind !== 'input') return anyTime;
+      const min = Math.min(humanGap, took);
+      const because = `${name} comes at least ${min} ms after ${originName}`;
+      return { min, max: Infinity, because };
+    }
+    case 'idle':
+    case 'dialog':
+      return anyTime;
+  }
+}
+
+/** What an operation is timed from in place of its cause: the one before it in a series. */
+function previousPart(operation: Operation, before: readonly Operation[]): Operation | undefined {
+  switch (operation.kind) {
+    case 'input':
+      return before.findLast(({ kind }) => kind === 'input');
+    case 'parse':
+      return before.findLast(
+        (other) =>
+          other.kind === 'parse' &&
+          other.document === operation.document &&
+          other.segment === operation.segment - 1,
+      );
+    case 'timer':
+      // A tick's cause may be the tick before it or what set the interval.
+      return before.findLast(
+        (other) =>
+          other.kind === 'timer' &&
+          other.key === operation.key &&
+          other.tick !== null &&
+          other.tick + 1 === operation.tick &&
+          (other.id === operation.cause || other.cause === operation.cause),
+      );
+    default:
+      return undefined;
+  }
+}
+
+function causeOf(operation: Operation, operations: readonly Operation[]): Operation | null {
+  const { id, name, cause } = operation;
+  if (cause === null) return null;
+  const found = operations.find((other) => other.id === cause);
+  if (found !== undefined) return found;
+  throw new Error(
+    `Operation ${id} (${name}) names the cause ${cause}, which is not among the operations of ` +
+      'the recording: record the page again.',
+  );
+}
+
+/**
+ * Chrome runs a timer late when it is busy, and operations take time there: two timers of one
+ * operation may fire in σ0 in an order that their delays alone exclude. In each cycle of bounds
+ * that refuses σ0, those that its times break give way to what they show.
+ */
+function fitToRecording(operations: readonly Operation[], rules: TimeRules): TimeBounds[] {
+  const bounds = [...rules.bounds];
+  const order = [...operations.keys()];
+  const at: number[] = [];
+  for (const operation of operations) {
+    at.push(Math.max(at.at(-1) ?? 0, toMicrosecond(operation.at)));
+  }
+  for (;;) {
+    const conflict = earliestTimes(order, { ...rules, bounds });
+    if (Array.isArray(conflict)) return bounds;
+    const cycle = new Map(conflict.bounds.map((index) => [index, bounds[index]]));
+    const widened = [...cycle].flatMap(([index, bound]) => {
+      if (bound === undefined) return [];
+      const took = toMicrosecond(
+        (at[bound.of] ?? 0) - (bound.from === null ? 0 : (at[bound.from] ?? 0)),
+      );
+      const [min, max] = [Math.min(bound.min, took), Math.max(bound.max, took)];
+      if (min === bound.min && max === bound.max) return [];
+      const because = `${bound.because} (it took ${took} ms in the recording)`;
+      return [[index, { ...bound, min, max, because }] as const];
+    });
+    for (const [index, bound] of widened) bounds[index] = bound;
+    if (widened.length > 0) continue;
+    // Its times satisfy every bound: only "first set, first fired" refuses it, at equal times.
+    for (const [index, bound] of cycle) {
+      if (bound !== undefined) bounds[index] = { ...bound, max: bound.max + MICROSECOND };
+    }
+  }
+}
+
+const MICROSECOND = 0.001;
+
+/** Milliseconds, as exact as the timeline takes them. */
+function toMicrosecond(milliseconds: number): number {
+  return Math.round(milliseconds * 1000) / 1000;
+}

@@ -1,0 +1,363 @@
+import { MaxHeap } from './max-heap.js';
+
+/** from + min <= time of `of` <= from + max, in milliseconds; operations by their index. */
+export interface TimeBounds {
+  readonly of: number;
+  /** null: the start of the run, time 0. */
+  readonly from: number | null;
+  readonly min: number;
+  /** Infinity: no limit. */
+  readonly max: number;
+  /** A sentence: `timer 250ms set by main.html:12 fires 250 ms after it is set`. */
+  readonly because: string;
+}
+
+/** What decides when operations 0..n-1 can happen. */
+export interface TimeRules {
+  /** Readable names of the n operations. */
+  readonly names: readonly string[];
+  readonly bounds: readonly TimeBounds[];
+  /** Each timer, with the operation that set it (null: the run itself). */
+  readonly timers: ReadonlyMap<number, number | null>;
+}
+
+/** Why an order, or its beginning, cannot happen. */
+export interface Conflict {
+  /** Sentences that cannot hold together. */
+  readonly cycle: readonly string[];
+  /** The time bounds among them, as indices into TimeRules.bounds. */
+  readonly bounds: readonly number[];
+}
+
+/** time of `to` >= time of `from` + weight. */
+interface Constraint {
+  readonly from: number;
+  readonly to: number;
+  readonly weight: number;
+  /** Index of a bound, or one of the reasons below. */
+  readonly why: number;
+}
+
+const BEFORE = -1;
+const ORDER = -2;
+const SET_FIRST = -3;
+const STARTED = -4;
+
+/** Above every time, and exact in a double when a time is added. */
+const FAR = 2 ** 51;
+
+const MICROSECONDS = 1000;
+
+/**
+ * The times of an order that is being built, one operation after the other.
+ *
+ * The order so far, the bounds and happens-before are difference constraints (a
+ * simple temporal network: Dechter, Meiri, Pearl 1991). This keeps their
+ * earliest solution, for the operations placed and for those still to come,
+ * which must all be at or after the last one placed. So a timer that is overdue
+ * refuses the operation that made it late, and as long as there is a solution,
+ * the operations to come can follow in the order of their times in it: only
+ * timers that are due at one time, and rules outside of time, can still make a
+ * prefix that was accepted a dead end.
+ *
+ * A new operation adds constraints that all leave from it, so one pass over
+ * those it moves, the farthest first, finds the new solution or a positive cycle
+ * through it (Cotton, Maler 2006): O((n + m) log n), and O(n) when it moves none.
+ */
+export class Timeline {
+  readonly #rules: TimeRules;
+  readonly #size: number;
+  /**
+   * Times are whole numbers of `unit` a microsecond. `the timer set first fires
+   * first at equal times` makes a time greater by 1: n of these never add up to a
+   * microsecond, so the numbers are pairs (microseconds, ties) in lexicographic
+   * order, exact up to 2^53 / n microseconds (52 days for 2,000 operations).
+   */
+  readonly #unit: number;
+  /** The constraints from operation i are entries #begin[i] to #end[i] - 1 of the three after. */
+  readonly #begin: Int32Array;
+  readonly #end: Int32Array;
+  readonly #to: Int32Array;
+  readonly #weight: Float64Array;
+  readonly #why: Int32Array;
+  readonly #impossible: Conflict | null;
+
+  readonly #order: number[] = [];
+  /** Position in the order, -1 if still to come. Entry n is the start of the run. */
+  readonly #position: Int32Array;
+  /** For each timer placed, those set before it that are still to come when it fires. */
+  readonly #overtaken: number[][];
+
+  /** The earliest solution, and what the pass that is going on makes of it. */
+  readonly #earliest: Float64Array;
+  readonly #proposed: Float64Array;
+  readonly #movedBy: Int32Array;
+  readonly #movedWhy: Int32Array;
+  readonly #heap = new MaxHeap();
+  /** Undo: operations moved with the times they had, and its length before each push. */
+  readonly #moved: number[] = [];
+  readonly #timesBefore: number[] = [];
+  readonly #marks: number[] = [];
+
+  constructor(rules: TimeRules, happensBefore: Iterable<readonly [before: number, after: number]>) {
+    const size = rules.names.length;
+    this.#rules = rules;
+    this.#size = size;
+    this.#unit = size + 1;
+    this.#position = new Int32Array(size).fill(-1);
+    this.#overtaken = Array.from({ length: size }, () => []);
+    this.#earliest = new Float64Array(size + 1);
+    this.#proposed = new Float64Array(size + 1);
+    this.#movedBy = new Int32Array(size + 1);
+    this.#movedWhy = new Int32Array(size + 1);
+    const constraints = this.#constraints(happensBefore);
+    this.#to = Int32Array.from(constraints, ({ to }) => to);
+    this.#weight = Float64Array.from(constraints, ({ weight }) => weight);
+    this.#why = Int32Array.from(constraints, ({ why }) => why);
+    this.#begin = new Int32Array(size + 1);
+    this.#end = new Int32Array(size + 1);
+    this.#impossible = this.#enforce(constraints);
+    this.#moved.length = 0;
+    this.#timesBefore.length = 0;
+  }
+
+  /** Places an operation after those placed before, or says why it cannot be there. */
+  push(operation: number): Conflict | null {
+    if (this.#impossible !== null) return this.#impossible;
+    this.#marks.push(this.#moved.length);
+    this.#position[operation] = this.#order.length;
+    this.#order.push(operation);
+    this.#overtaken[operation] = this.#overtakenBy(operation);
+    const conflict = this.#follow(operation);
+    if (conflict !== null) this.pop();
+    return conflict;
+  }
+
+  /** Takes back the last operation placed. */
+  pop(): void {
+    const operation = this.#order.pop();
+    const mark = this.#marks.pop();
+    if (operation === undefined || mark === undefined) return;
+    this.#position[operation] = -1;
+    while (this.#moved.length > mark) this.#restore();
+  }
+
+  /** Earliest times of the operations placed, in their order; milliseconds. */
+  times(): number[] {
+    return this.#order.map(
+      (operation) => Math.floor((this.#earliest[operation] ?? 0) / this.#unit) / MICROSECONDS,
+    );
+  }
+
+  /**
+   * For each operation, how many milliseconds it comes after this one at the least, in every
+   * order (negative: it may come before); -Infinity if nothing ties them. Before the first push.
+   */
+  gapsAfter(operation: number): Float64Array {
+    if (this.#impossible !== null) return new Float64Array(this.#size).fill(Infinity);
+    const mark = this.#moved.length;
+    // Moved far away, it takes along whatever must follow it, each to its smallest distance.
+    this.#propose(operation, (this.#earliest[operation] ?? 0) + FAR, operation, BEFORE);
+    this.#settle(-1);
+    const origin = this.#earliest[operation] ?? 0;
+    const gaps = this.#earliest
+      .slice(0, this.#size)
+      .map((time) => (time < FAR / 2 ? -Infinity : (time - origin) / this.#unit / MICROSECONDS));
+    while (this.#moved.length > mark) this.#restore();
+    return gaps;
+  }
+
+  /** All constraints that hold for every order, by what they are from: the start, then σ0. */
+  #constraints(happensBefore: Iterable<readonly [number, number]>): Constraint[] {
+    const start = this.#size;
+    const constraints: Constraint[] = [];
+    const add = (from: number, to: number, milliseconds: number, why: number) => {
+      const weight = Math.round(milliseconds * MICROSECONDS) * this.#unit;
+      constraints.push({ from, to, weight, why });
+    };
+    for (let operation = 0; operation < start; operation += 1) add(start, operation, 0, STARTED);
+    for (const [before, after] of happensBefore) add(before, after, 0, BEFORE);
+    for (const [index, { of, from, min, max }] of this.#rules.bounds.entries()) {
+      add(from ?? start, of, min, index);
+      if (max !== Infinity) add(of, from ?? start, -max, index);
+    }
+    const rank = (from: number) => (from === start ? -1 : from);
+    return constraints.sort((a, b) => rank(a.from) - rank(b.from));
+  }
+
+  /** Finds the times before the first push. What comes first in σ0 moves first: that is quick. */
+  #enforce(constraints: readonly Constraint[]): Conflict | null {
+    for (let begin = 0; begin < constraints.length; ) {
+      const from = constraints[begin]?.from ?? 0;
+      let end = begin + 1;
+      while (constraints[end]?.from === from) end += 1;
+      this.#begin[from] = begin;
+      this.#end[from] = end;
+      const conflict = this.#follow(from);
+      if (conflict !== null) return conflict;
+      begin = end;
+    }
+    return null;
+  }
+
+  /**
+   * HTML standard, "Timers": at equal times, first set, first fired. Timers that one operation
+   * sets are set in the order of their indices, σ0's, when it matters (at equal delays).
+   */
+  #overtakenBy(timer: number): number[] {
+    const { timers } = this.#rules;
+    const setter = timers.get(timer);
+    if (setter === undefined) return [];
+    const setAt = this.#placeOf(setter);
+    const overtaken: number[] = [];
+    for (const [other, otherSetter] of timers) {
+      if (this.#position[other] !== -1) continue;
+      const otherSetAt = this.#placeOf(otherSetter);
+      if (otherSetAt === null || setAt === null) continue;
+      if (otherSetAt < setAt || (otherSetAt === setAt && other < timer)) overtaken.push(other);
+    }
+    return overtaken;
+  }
+
+  /** Position of an operation placed, -1 for the start of the run, null if still to come. */
+  #placeOf(operation: number | null): number | null {
+    if (operation === null) return -1;
+    const position = this.#position[operation] ?? -1;
+    return position === -1 ? null : position;
+  }
+
+  /** Makes all constraints that leave from one operation hold. */
+  #follow(source: number): Conflict | null {
+    const mark = this.#moved.length;
+    const conflict = this.#moveFollowersOf(source, source) ?? this.#settle(source);
+    if (conflict === null) return null;
+    this.#heap.clear();
+    while (this.#moved.length > mark) this.#restore();
+    return conflict;
+  }
+
+  #settle(source: number): Conflict | null {
+    for (let next = this.#heap.pop(); next !== undefined; next = this.#heap.pop()) {
+      const time = this.#proposed[next] ?? 0;
+      if (time <= (this.#earliest[next] ?? 0)) continue;
+      this.#earliest[next] = time;
+      const conflict = this.#moveFollowersOf(next, source);
+      if (conflict !== null) return conflict;
+    }
+    return null;
+  }
+
+  /** `source` is what the pass began with: what would move it closes a cycle. */
+  #moveFollowersOf(operation: number, source: number): Conflict | null {
+    const end = this.#end[operation] ?? 0;
+    for (let entry = this.#begin[operation] ?? 0; entry < end; entry += 1) {
+      const to = this.#to[entry] ?? 0;
+      const why = this.#why[entry] ?? BEFORE;
+      if (!this.#move(to, operation, this.#weight[entry] ?? 0, why, source)) {
+        return this.#cycle(operation, to, why);
+      }
+    }
+    const position = this.#position[operation] ?? -1;
+    if (position === -1) return null;
+    for (const to of this.#overtaken[operation] ?? []) {
+      if (!this.#move(to, operation, 1, SET_FIRST, source)) {
+        return this.#cycle(operation, to, SET_FIRST);
+      }
+    }
+    const next = this.#order[position + 1];
+    if (next === undefined) return this.#moveRest(operation);
+    if (this.#move(next, operation, 0, ORDER, source)) return null;
+    return this.#cycle(operation, next, ORDER);
+  }
+
+  /** What is still to come is at or after the last operation placed. */
+  #moveRest(last: number): Conflict | null {
+    const time = this.#earliest[last] ?? 0;
+    const previous = this.#order.at(-2);
+    if (previous !== undefined && this.#earliest[previous] === time) return null;
+    const moved: number[] = [];
+    for (let to = 0; to < this.#size; to += 1) {
+      if (this.#position[to] !== -1 || time <= (this.#proposed[to] ?? 0)) continue;
+      this.#note(to, time, last, ORDER);
+      this.#earliest[to] = time;
+      moved.push(to);
+    }
+    // Most of them move nothing in turn, and need no place in the heap to find that out.
+    for (const operation of moved) {
+      const conflict = this.#moveFollowersOf(operation, last);
+      if (conflict !== null) return conflict;
+    }
+    return null;
+  }
+
+  /** Whether `to` can be as late as a constraint wants it: not if that is what the pass began with. */
+  #move(to: number, from: number, weight: number, why: number, source: number): boolean {
+    const time = (this.#earliest[from] ?? 0) + weight;
+    if (time <= (this.#proposed[to] ?? 0)) return true;
+    if (to === source || to === from) return false;
+    this.#propose(to, time, from, why);
+    return true;
+  }
+
+  #propose(operation: number, time: number, by: number, why: number): void {
+    this.#note(operation, time, by, why);
+    this.#heap.push(operation, time - (this.#earliest[operation] ?? 0));
+  }
+
+  #note(operation: number, time: number, by: number, why: number): void {
+    const earliest = this.#earliest[operation] ?? 0;
+    if (this.#proposed[operation] === earliest) {
+      this.#moved.push(operation);
+      this.#timesBefore.push(earliest);
+    }
+    this.#proposed[operation] = time;
+    this.#movedBy[operation] = by;
+    this.#movedWhy[operation] = why;
+  }
+
+  #restore(): void {
+    const operation = this.#moved.pop();
+    const time = this.#timesBefore.pop();
+    if (operation === undefined || time === undefined) return;
+    this.#earliest[operation] = time;
+    this.#proposed[operation] = time;
+  }
+
+  /** The constraints from `source` to `last`, then the one back: following them, time only grows. */
+  #cycle(last: number, source: number, why: number): Conflict {
+    const cycle: string[] = [];
+    const bounds: number[] = [];
+    let [to, from, reason] = [source, last, why];
+    for (;;) {
+      const isOrder = reason === ORDER;
+      // One sentence for a stretch of the order, however many operations it has.
+      while (isOrder && from !== source && this.#movedWhy[from] === ORDER) {
+        from = this.#movedBy[from] ?? source;
+      }
+      cycle.push(this.#sentence(from, to, reason));
+      if (reason >= 0) bounds.push(reason);
+      if (from === source) return { cycle: cycle.reverse(), bounds: bounds.reverse() };
+      [to, from, reason] = [from, this.#movedBy[from] ?? source, this.#movedWhy[from] ?? BEFORE];
+    }
+  }
+
+  #sentence(from: number, to: number, why: number): string {
+    const [first, second] = [from, to].map((operation) => this.#rules.names[operation] ?? '');
+    if (why === BEFORE) return `${first} happens before ${second}`;
+    if (why === ORDER) return `${first} runs before ${second} in this order`;
+    if (why === SET_FIRST) {
+      return `${second} is set before ${first}, so it fires first when both are due at one time`;
+    }
+    return this.#rules.bounds[why]?.because ?? 'nothing runs before the start of the run';
+  }
+}
+
+/** The earliest times of a whole order, in milliseconds: the run's virtual clock. */
+export function earliestTimes(order: readonly number[], rules: TimeRules): number[] | Conflict {
+  const timeline = new Timeline(rules, []);
+  for (const operation of order) {
+    const conflict = timeline.push(operation);
+    if (conflict !== null) return conflict;
+  }
+  return timeline.times();
+}

@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import {
+  type Conflict,
+  earliestTimes,
+  Timeline,
+  type TimeRules,
+} from '../../src/model/timeline.js';
+import { type Pairs, permutations, respects, solve } from './brute-force.js';
+import { type Recording, recordings } from './recordings.js';
+
+/** A recording, and a linear extension of its edges; near: with few pairs other than in σ0. */
+function recordingsWithOrder(maxLength: number, near: boolean) {
+  return recordings(maxLength).chain((recording) => {
+    const indices = [...recording.operations.keys()];
+    const some = fc.shuffledSubarray(indices, { minLength: indices.length });
+    const shifted = fc.tuple(
+      ...indices.map((index) => fc.constantFrom(0, 0, 1.5).map((by) => index + by)),
+    );
+    const wish = near
+      ? shifted.map((places) => indices.toSorted((a, b) => (places[a] ?? 0) - (places[b] ?? 0)))
+      : some;
+    return wish.map((wanted) => ({ recording, order: extension(wanted, recording.edges) }));
+  });
+}
+
+/** Always the first wanted of those whose predecessors are there. */
+function extension(wanted: readonly number[], edges: Pairs): number[] {
+  const order: number[] = [];
+  while (order.length < wanted.length) {
+    const next = wanted.find(
+      (one) =>
+        !order.includes(one) &&
+        edges.every(([before, after]) => after !== one || order.includes(before)),
+    );
+    order.push(next ?? -1);
+  }
+  return order;
+}
+
+const isConflict = (result: number[] | Conflict): result is Conflict => !Array.isArray(result);
+
+describe('earliestTimes', () => {
+  it('finds the times that a brute-force solver finds, or none where it finds none', () => {
+    let possible = 0;
+    fc.assert(
+      fc.property(
+        fc.oneof(recordingsWithOrder(9, false), recordingsWithOrder(14, true)),
+        ({ recording, order }) => {
+          const times = earliestTimes(order, recording.time);
+          const solution = solve(order, recording.time);
+          if (solution === null) return assert.ok(isConflict(times));
+          possible += 1;
+          assert.deepEqual(
+            times,
+            solution.map(([milliseconds]) => Math.round(milliseconds * 1000) / 1000),
+          );
+        },
+      ),
+      { numRuns: 2000 },
+    );
+    assert.ok(possible > 300, `only ${possible} orders were possible`);
+  });
+
+  it('names bounds that alone leave the order no times', () => {
+    fc.assert(
+      fc.property(recordingsWithOrder(7, false), ({ recording: { time }, order }) => {
+        const conflict = earliestTimes(order, time);
+        if (!isConflict(conflict)) return;
+        const only = (indices: readonly number[]) => ({
+          ...time,
+          bounds: time.bounds.filter((_, index) => indices.includes(index)),
+        });
+        assert.equal(solve(order, only(conflict.bounds)), null);
+        for (const index of conflict.bounds) {
+          assert.ok(conflict.cycle.includes(time.bounds[index]?.because ?? ''));
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+function rulesOf(
+  names: readonly string[],
+  bounds: TimeRules['bounds'],
+  timers: readonly (readonly [number, number | null])[],
+): TimeRules {
+  return { names, bounds, timers: new Map(timers) };
+}
+
+describe('Timeline', () => {
+  it('refuses the operation that makes a timer late, and says why', () => {
+    const time = rulesOf(
+      ['parse', 'click #a', 'click #b', 'timer 10ms'],
+      [
+        {
+          of: 2,
+          from: 1,
+          min: 50,
+          max: Infinity,
+          because: 'click #b comes at least 50 ms after click #a',
+        },
+        { of: 3, from: 0, min: 10, max: 10, because: 'timer 10ms fires 10 ms after it is set' },
+      ],
+      [[3, 0]],
+    );
+    const timeline = new Timeline(time, []);
+    assert.equal(timeline.push(0), null);
+    assert.equal(timeline.push(1), null);
+    assert.deepEqual(timeline.push(2)?.cycle, [
+      'click #b runs before timer 10ms in this order',
+      'timer 10ms fires 10 ms after it is set',
+      'parse runs before click #a in this order',
+      'click #b comes at least 50 ms after click #a',
+    ]);
+    assert.equal(timeline.push(3), null);
+    assert.equal(timeline.push(2), null);
+    assert.deepEqual(timeline.times(), [0, 0, 10, 50]);
+  });
+
+  it('lets timers that are due at one time fire as they were set', () => {
+    const because = '';
+    const time = rulesOf(
+      ['a', 'b', 'set by a', 'set by b'],
+      [
+        { of: 2, from: 0, min: 10, max: 10, because },
+        { of: 3, from: 1, min: 10, max: 10, because },
+      ],
+      [
+        [2, 0],
+        [3, 1],
+      ],
+    );
+    assert.deepEqual(earliestTimes([0, 1, 2, 3], time), [0, 0, 10, 10]);
+    const refused = earliestTimes([0, 1, 3, 2], time);
+    assert.ok(isConflict(refused));
+    assert.ok(
+      refused.cycle.includes(
+        'set by a is set before set by b, so it fires first when both are due at one time',
+      ),
+    );
+    assert.deepEqual(earliestTimes([1, 0, 3, 2], time), [0, 0, 10, 10]);
+  });
+
+  it('moves what has run, so that a later input can come before a timer', () => {
+    const because = '';
+    const time = rulesOf(
+      ['click #a', 'click #b', 'timer set by the first', 'response', 'timer 1000ms'],
+      [
+        { of: 1, from: 0, min: 50, max: Infinity, because },
+        { of: 2, from: 0, min: 20, max: 20, because },
+        { of: 4, from: null, min: 1000, max: 1000, because },
+      ],
+      [
+        [2, 0],
+        [4, null],
+      ],
+    );
+    assert.deepEqual(earliestTimes([0, 4, 2, 3, 1], time), [980, 1000, 1000, 1000, 1030]);
+  });
+
+  it('refuses a prefix only if nothing completes it, and takes it only if something does', () => {
+    fc.assert(
+      fc.property(recordings(6), (recording) => {
+        // Timers that are due at one time can leave no way on that the timeline foresees.
+        checkPrefixes(recording, recording.time.timers.size < 2);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is as new after operations were taken back', () => {
+    fc.assert(
+      fc.property(
+        recordingsWithOrder(10, true),
+        fc.array(fc.boolean()),
+        ({ recording, order }, backs) => {
+          const timeline = new Timeline(recording.time, recording.edges);
+          for (const back of backs) {
+            if (back) timeline.pop();
+            else timeline.push(order[timeline.times().length] ?? 0);
+            if (timeline.times().length === order.length) timeline.pop();
+          }
+          while (timeline.times().length > 0) timeline.pop();
+          const fresh = new Timeline(recording.time, recording.edges);
+          for (const operation of order) {
+            const [conflict, expected] = [timeline.push(operation), fresh.push(operation)];
+            assert.deepEqual(conflict, expected);
+            assert.deepEqual(timeline.times(), fresh.times());
+            if (conflict !== null) return;
+          }
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});
+
+function checkPrefixes({ operations, edges, time }: Recording, exactly: boolean): void {
+  const possible = permutations(operations.length).filter(
+    (order) => respects(order, edges) && solve(order, time) !== null,
+  );
+  const begins = (order: readonly number[], prefix: readonly number[]) =>
+    prefix.every((operation, place) => order[place] === operation);
+  const timeline = new Timeline(time, edges);
+  const visit = (prefix: readonly number[]) => {
+    for (const next of operations.keys()) {
+      const longer = [...prefix, next];
+      const isReady = edges.every(([before, after]) => after !== next || prefix.includes(before));
+      if (prefix.includes(next) || !isReady) continue;
+      const conflict = timeline.push(next);
+      const completes = possible.some((order) => begins(order, longer));
+      if (exactly) assert.equal(conflict === null, completes, `prefix ${longer}`);
+      else assert.ok(conflict === null || !completes, `prefix ${longer}`);
+      if (conflict !== null) continue;
+      visit(longer);
+      timeline.pop();
+    }
+  };
+  visit([]);
+}
