@@ -1,0 +1,1 @@
+document.getElementById('bookmark').textContent = 'You are reading: On tides';

@@ -1,0 +1,3 @@
+function fn() {
+  document.getElementById('b1').textContent = 'Clicked';
+}

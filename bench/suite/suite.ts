@@ -1,0 +1,116 @@
+import type { Verdict } from '../../src/oracle/outcome.js';
+
+/** One page of the suite: what the paper says of it and what WAVE has to find in it. */
+export interface SuiteEntry {
+  readonly name: string;
+  /** The bug, in one sentence. */
+  readonly describes: string;
+  /** Its row in Table I of the paper; for the figures, counted in the figure. */
+  readonly paper: {
+    readonly userOperations: number;
+    readonly operations: number;
+    readonly pattern: 'order' | 'atom';
+  };
+  /**
+   * Holds `buggy/index.html`, `fixed/index.html` and `scenario.json`; relative to the root of the
+   * repository, since the pages are not copied into the build.
+   */
+  readonly folder: string;
+  readonly verdict: Extract<Verdict, 'exception' | 'difference'>;
+  /** Match the readable names in the failing order: `first` ran too early, before `second`. */
+  readonly race: { readonly first: RegExp; readonly second: RegExp };
+}
+
+export const suite: readonly SuiteEntry[] = [
+  {
+    name: 'figure-1',
+    describes: 'A button calls a function whose script the parser still waits for.',
+    paper: { userOperations: 1, operations: 4, pattern: 'order' },
+    folder: 'bench/suite/pages/figure-1',
+    verdict: 'exception',
+    race: { first: /^click #b1$/, second: /^script lib\.js$/ },
+  },
+  {
+    name: 'figure-2',
+    describes: 'A button calls a function of a script that is loaded dynamically.',
+    paper: { userOperations: 1, operations: 3, pattern: 'order' },
+    folder: 'bench/suite/pages/figure-2',
+    verdict: 'exception',
+    race: { first: /^click #b1$/, second: /^script extn\.js$/ },
+  },
+  {
+    name: 'figure-3',
+    describes: 'A click empties an object between the segments that make it and fill it.',
+    paper: { userOperations: 1, operations: 4, pattern: 'atom' },
+    folder: 'bench/suite/pages/figure-3',
+    verdict: 'exception',
+    race: { first: /^click #b1$/, second: /^script extn\.js$/ },
+  },
+  {
+    name: 'benchmark-1',
+    describes: 'The answer for the folder opened first comes last and is shown as the second.',
+    paper: { userOperations: 2, operations: 8, pattern: 'order' },
+    folder: 'bench/suite/pages/benchmark-1',
+    verdict: 'difference',
+    race: { first: /^response GET sent\.json$/, second: /^response GET inbox\.json$/ },
+  },
+  {
+    name: 'benchmark-2',
+    describes: 'A map widget, loaded dynamically, is not there yet when its button is clicked.',
+    paper: { userOperations: 2, operations: 9, pattern: 'order' },
+    folder: 'bench/suite/pages/benchmark-2',
+    verdict: 'exception',
+    race: { first: /^click #show-map$/, second: /^script map\.js$/ },
+  },
+  {
+    name: 'benchmark-3',
+    describes: 'A click marks the empty page that is in a frame before its article is parsed.',
+    paper: { userOperations: 1, operations: 8, pattern: 'order' },
+    folder: 'bench/suite/pages/benchmark-3',
+    verdict: 'difference',
+    race: { first: /^click #show-notes$/, second: /^parse article\.html$/ },
+  },
+  {
+    name: 'benchmark-4',
+    describes: 'The slow timer of a click fires after the fast timer of the next and undoes it.',
+    paper: { userOperations: 3, operations: 11, pattern: 'order' },
+    folder: 'bench/suite/pages/benchmark-4',
+    verdict: 'difference',
+    race: {
+      first: /^timer 100ms set by editor\.js:\d+$/,
+      second: /^timer 300ms set by editor\.js:\d+$/,
+    },
+  },
+  {
+    name: 'benchmark-5',
+    describes: 'An external script stops the parser between reading prices and adding them up.',
+    paper: { userOperations: 3, operations: 8, pattern: 'atom' },
+    folder: 'bench/suite/pages/benchmark-5',
+    verdict: 'exception',
+    race: { first: /^click #forget$/, second: /^script vouchers\.js$/ },
+  },
+  {
+    name: 'benchmark-6',
+    describes: 'A long text stops the parser between the scripts that make and fill an outline.',
+    paper: { userOperations: 2, operations: 5, pattern: 'atom' },
+    folder: 'bench/suite/pages/benchmark-6',
+    verdict: 'exception',
+    race: { first: /^click #hide-outline$/, second: /^parse index\.html from line \d+$/ },
+  },
+  {
+    name: 'benchmark-7',
+    describes: 'An alert stops the parser between a button and the table that the button changes.',
+    paper: { userOperations: 3, operations: 7, pattern: 'atom' },
+    folder: 'bench/suite/pages/benchmark-7',
+    verdict: 'difference',
+    race: { first: /^click #renew-all$/, second: /^parse index\.html from line \d+$/ },
+  },
+  {
+    name: 'benchmark-8',
+    describes: 'A click removes the line that the answer to an XMLHttpRequest writes to.',
+    paper: { userOperations: 2, operations: 8, pattern: 'atom' },
+    folder: 'bench/suite/pages/benchmark-8',
+    verdict: 'exception',
+    race: { first: /^click #mountains$/, second: /^response GET added\.json$/ },
+  },
+];
