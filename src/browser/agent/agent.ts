@@ -1,0 +1,87 @@
+/**
+ * The agent: what WAVE puts into every document before the page's first script. It keeps the
+ * page's timers and frames until they are fired from outside, and tells what the page does.
+ */
+
+import type { WaitStep } from '../../scenario/scenario.js';
+import type { InputStep } from '../input.js';
+import { installClock } from './clock.js';
+import { installFrames } from './frames.js';
+import { watchHandlers } from './handlers.js';
+import type { AgentMessage, AgentSettings, Beginning } from './messages.js';
+import { watchNodes } from './nodes.js';
+import { installRandom } from './random.js';
+import { snapshotJson } from './snapshot.js';
+import {
+  findFrame,
+  findTarget,
+  isAwaited,
+  prepare,
+  preparePageScroll,
+  readiness,
+  throughFrame,
+} from './target.js';
+import { drained } from './tasks.js';
+import { installTimers } from './timers.js';
+
+type TargetStep = Extract<InputStep, { readonly frame: readonly number[] }>;
+
+export function start(settings: AgentSettings): void {
+  const post = takeBinding(settings.binding);
+  const report = (message: AgentMessage): void => post(JSON.stringify(message));
+  let current: Beginning = { index: 0, time: 0, identity: '' };
+  const clock = installClock(settings.epoch);
+  const random = installRandom(settings.seed);
+  const timers = installTimers(report);
+  const frames = installFrames(report, clock);
+  watchNodes(settings.name, report);
+  if (settings.observe) watchHandlers(report, () => current.index);
+
+  const begin = (beginning: Beginning): void => {
+    current = beginning;
+    clock.set(beginning.time);
+    random.begin(beginning.identity);
+  };
+  const agent = {
+    begin,
+    drained,
+    fire(beginning: Beginning, timer: number) {
+      begin(beginning);
+      return timers.fire(timer);
+    },
+    animate(beginning: Beginning, callbacks: readonly number[]) {
+      begin(beginning);
+      return frames.animate(callbacks);
+    },
+    idle(beginning: Beginning, callback: number) {
+      begin(beginning);
+      return frames.idle(callback);
+    },
+    readiness: (step: TargetStep) =>
+      step.selectors === null
+        ? { ready: true, x: 0, y: 0 }
+        : readiness(findTarget(step.selectors, document), step),
+    prepare: (step: TargetStep) =>
+      step.type === 'scroll' && step.selectors === null
+        ? preparePageScroll(document, step)
+        : prepare(step.selectors === null ? null : findTarget(step.selectors, document), step),
+    isAwaited: (step: WaitStep) => isAwaited(step, document),
+    throughFrame(index: number, inner: { readonly x: number; readonly y: number }) {
+      const frame = findFrame(index, document);
+      return frame === null ? null : throughFrame(frame, inner);
+    },
+    snapshot: () => snapshotJson(document),
+    url: () => document.URL,
+  };
+  Object.defineProperty(window, settings.name, { value: agent });
+}
+
+/** The page is not to see it: what it would send is not to be taken for the agent's. */
+function takeBinding(name: string): (payload: string) => void {
+  const binding: unknown = Reflect.get(window, name);
+  if (typeof binding !== 'function') return () => {};
+  Reflect.deleteProperty(window, name);
+  return (payload) => {
+    Reflect.apply(binding, window, [payload]);
+  };
+}

@@ -1,0 +1,52 @@
+/** requestAnimationFrame and requestIdleCallback: the control says when a frame is drawn. */
+import { callSite } from './call-site.js';
+import type { Clock } from './clock.js';
+import type { AgentMessage } from './messages.js';
+import { runAndDrain, runAsTask } from './tasks.js';
+
+export interface Frames {
+  /** Runs these animation frame callbacks, one task each, as one frame: with one time stamp. */
+  animate(callbacks: readonly number[]): Promise<void>;
+  idle(callback: number): Promise<void>;
+}
+
+export function installFrames(report: (message: AgentMessage) => void, clock: Clock): Frames {
+  const animations = callbacks<FrameRequestCallback>('frame', report);
+  const idles = callbacks<IdleRequestCallback>('idle', report);
+  window.requestAnimationFrame = (callback) => animations.add(callback);
+  window.cancelAnimationFrame = (id) => animations.remove(id);
+  window.requestIdleCallback = (callback) => idles.add(callback);
+  window.cancelIdleCallback = (id) => idles.remove(id);
+  return {
+    animate(ids) {
+      const now = clock.now();
+      for (const id of ids) runAsTask(() => animations.take(id)?.(now));
+      return runAndDrain(() => {});
+    },
+    idle(id) {
+      const deadline: IdleDeadline = { didTimeout: false, timeRemaining: () => 50 };
+      return runAndDrain(() => idles.take(id)?.(deadline));
+    },
+  };
+}
+
+function callbacks<Callback>(type: 'frame' | 'idle', report: (message: AgentMessage) => void) {
+  const waiting = new Map<number, Callback>();
+  let lastId = 0;
+  return {
+    add(callback: Callback): number {
+      const id = ++lastId;
+      waiting.set(id, callback);
+      report({ type, callback: id, site: callSite() });
+      return id;
+    },
+    remove(id: number): void {
+      if (waiting.delete(id)) report({ type: 'cleared', what: type, id });
+    },
+    take(id: number): Callback | undefined {
+      const callback = waiting.get(id);
+      waiting.delete(id);
+      return callback;
+    },
+  };
+}

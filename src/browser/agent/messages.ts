@@ -1,0 +1,51 @@
+/** What the agent in a document tells the control outside, in the order it happens. */
+export type AgentMessage =
+  | {
+      readonly type: 'timer';
+      readonly timer: number;
+      /** Milliseconds, normalised and clamped as the HTML standard does. */
+      readonly delay: number;
+      readonly repeats: boolean;
+      readonly site: CallSite | null;
+    }
+  | { readonly type: 'frame' | 'idle'; readonly callback: number; readonly site: CallSite | null }
+  | { readonly type: 'cleared'; readonly what: 'timer' | 'frame' | 'idle'; readonly id: number }
+  /** A mark of the document's stream was parsed: all that came before it has been. */
+  | { readonly type: 'mark'; readonly mark: string }
+  | {
+      readonly type: 'script';
+      readonly src: string;
+      readonly loading: 'async' | 'defer' | 'module' | 'plain';
+    }
+  /** Handlers, by the operations that registered them, are about to run. */
+  | { readonly type: 'handlers'; readonly registeredBy: readonly number[] };
+
+/** Where in the page's code a function was called. Lines and columns count from 1. */
+export interface CallSite {
+  readonly url: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** How an agent starts in a new document. */
+export interface AgentSettings {
+  /** Name of the property of the global object by which the control reaches the agent. */
+  readonly name: string;
+  /** Name of the binding by which the agent reaches the control. */
+  readonly binding: string;
+  /** Milliseconds since 1970 at virtual time 0. */
+  readonly epoch: number;
+  readonly seed: number;
+  /** Whether to report which operations registered the handlers that run. */
+  readonly observe: boolean;
+}
+
+/** The operation about to run, for the clock, the random numbers and the register of handlers. */
+export interface Beginning {
+  /** Position in the actual order, from 0. */
+  readonly index: number;
+  /** Virtual milliseconds since the run began. */
+  readonly time: number;
+  /** Says which operation it is, in whatever order it comes. */
+  readonly identity: string;
+}

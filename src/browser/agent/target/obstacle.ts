@@ -1,0 +1,25 @@
+import { attribute, tagOf } from './natives.js';
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Why a person could not perform a step now. */
+export interface NotReady {
+  readonly ready: false;
+  readonly why: 'missing' | 'hidden' | 'disabled' | 'covered' | 'outside';
+  /** A clause that names the element and what is in the way. */
+  readonly detail: string;
+}
+
+export function not(why: NotReady['why'], detail: string): NotReady {
+  return { ready: false, why, detail };
+}
+
+/** `button#b1`, `div.overlay`, `p`. */
+export function nameElement(element: Element): string {
+  const id = attribute(element, 'id');
+  const firstClass = attribute(element, 'class')?.trim().split(/\s+/)[0];
+  return tagOf(element) + (id ? `#${id}` : firstClass ? `.${firstClass}` : '');
+}

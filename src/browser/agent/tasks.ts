@@ -1,0 +1,34 @@
+/** Tasks of the page's main thread, by functions that were captured before the page's own. */
+
+const nativeSetTimeout = window.setTimeout.bind(window);
+const nativeScheduler = window.scheduler;
+
+/** Runs a function as a timer task of the browser's own: what it throws is reported as uncaught. */
+export function runAsTask(task: () => void): void {
+  nativeSetTimeout(task, 0);
+}
+
+export function runCodeAsTask(code: string): void {
+  nativeSetTimeout(code, 0);
+}
+
+/**
+ * Resolves when nothing else is left to do. A task of priority `background` is picked only when
+ * no other task of the main thread is ready: after the parser, message ticks and zero timers.
+ */
+export function drained(): Promise<void> {
+  return nativeScheduler.postTask(() => {}, { priority: 'background' });
+}
+
+/** Runs the function as a task, then resolves when what it led to has run too. */
+export function runAndDrain(task: () => void): Promise<void> {
+  return new Promise((resolve) => {
+    runAsTask(() => {
+      try {
+        task();
+      } finally {
+        resolve(drained());
+      }
+    });
+  });
+}

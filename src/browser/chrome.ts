@@ -1,0 +1,47 @@
+/** A browser that is ours, with what controlled runs need beside it. */
+import { StreamServer } from './control/stream-server.js';
+import { Tab, type TabSettings } from './control/tab.js';
+import type { BrowserOptions } from './find.js';
+import { type Browser, launchBrowser } from './launch.js';
+import { Connection } from './protocol.js';
+
+export class Chrome {
+  readonly streams: StreamServer;
+  readonly #browser: Browser;
+  readonly #connection: Connection;
+
+  /** @throws BrowserError when there is no browser to be had */
+  static async start(options: BrowserOptions): Promise<Chrome> {
+    const browser = await launchBrowser(options);
+    const connection = await Connection.open(browser.endpoint);
+    return new Chrome(browser, connection, await StreamServer.start());
+  }
+
+  private constructor(browser: Browser, connection: Connection, streams: StreamServer) {
+    this.#browser = browser;
+    this.#connection = connection;
+    this.streams = streams;
+  }
+
+  /** Fulfilled when the browser is gone. */
+  get closed(): Promise<void> {
+    return this.#browser.closed;
+  }
+
+  openTab(settings: TabSettings): Promise<Tab> {
+    return Tab.open(this.#connection, settings);
+  }
+
+  /** Processor time that the renderers have taken so far. */
+  cpuSeconds = async (): Promise<number> => {
+    const { processInfo } = await this.#connection.session('').send('SystemInfo.getProcessInfo');
+    const renderers = processInfo.filter(({ type }) => type === 'renderer');
+    return renderers.reduce((total, { cpuTime }) => total + cpuTime, 0);
+  };
+
+  async close(): Promise<void> {
+    await this.#connection.close();
+    await this.#browser.close();
+    await this.streams.close();
+  }
+}

@@ -1,0 +1,906 @@
+/**
+ * One execution of a page under control: what comes is held as an arrival until somebody (the
+ * recorder, the scheduler) releases it, one operation at a time.
+ *
+ * A release is not its effect. An operation is over when all that it has on its way between the
+ * browser's processes has arrived (`Requests`) and then the page's main threads have been drained:
+ * a task of priority `background` runs only when no other task is ready.
+ */
+import {
+  documentName,
+  fileName,
+  readableName,
+  requestKey,
+  volatileFree,
+} from '../../model/identity.js';
+import type { ResponseOperation, ScriptOperation } from '../../model/operation.js';
+import type { Outcome, PageException, SentRequest } from '../../oracle/outcome.js';
+import type { AgentMessage, Beginning } from '../agent/messages.js';
+import type { ProtocolEvent, Session } from '../protocol.js';
+import type { Arrival, Performed } from './arrival.js';
+import { DocumentFeed, type DocumentPlan } from './document.js';
+import { documentsOf } from './documents-of.js';
+import { PageTasks } from './page-tasks.js';
+import { Requests } from './requests.js';
+import {
+  answerTo,
+  isHtml,
+  isRedirect,
+  type PausedRequest,
+  type ResponseSource,
+  type StoredResponse,
+} from './response.js';
+import type { StreamServer } from './stream-server.js';
+import type { Context, Tab, TabEvent } from './tab.js';
+import { Hang, watch } from './watchdog.js';
+
+export interface RunOptions {
+  readonly url: string;
+  readonly source: ResponseSource;
+  readonly streams: StreamServer;
+  /** Where enforced runs cut the documents; null: as the parser of this run waits. */
+  readonly plans: readonly DocumentPlan[] | null;
+  /** CPU time of the browser's processes in seconds, for telling a loop from a slow machine. */
+  readonly cpuSeconds: () => Promise<number>;
+}
+
+/** A request that Chrome holds for us. */
+interface Held {
+  readonly request: PausedRequest;
+  readonly cause: number | null;
+  response: StoredResponse | null;
+  arrival: Arrival | null;
+}
+
+interface InsertedScript {
+  readonly frame: string;
+  readonly src: string;
+  readonly loading: 'async' | 'defer' | 'module' | 'plain';
+}
+
+/** More dialogs than these in one go are a storm: answered at once, and said. */
+const MOST_DIALOGS = 10;
+
+/** Resources whose arrival no code of the page waits for in an order that matters. */
+const LET_THROUGH = ['Font', 'Media', 'TextTrack', 'Ping', 'Manifest', 'CSPViolationReport'];
+
+export class ControlledRun {
+  readonly performed: Performed[] = [];
+  /** What ran in its natural place, because there is no hold on it. */
+  readonly uncontrolled = new Set<string>();
+  /** The documents as they were given: the plans of later runs. */
+  readonly documents: DocumentFeed[] = [];
+  readonly #tab: Tab;
+  readonly #options: RunOptions;
+  readonly #requests = new Requests(() => this.#changed());
+  readonly #tasks: PageTasks;
+  readonly #held = new Map<string, Held>();
+  readonly #inserted: InsertedScript[] = [];
+  readonly #fetches = new Set<string>();
+  /** Of the navigations that have been committed. */
+  readonly #loaders = new Set<string>();
+  readonly #exceptions = new Map<number, PageException>();
+  readonly #sent: SentRequest[] = [];
+  readonly #dialogs: { type: string; message: string }[] = [];
+  readonly #consoleErrors: string[] = [];
+  readonly #origins = new Set<string>();
+  readonly #frames: { id: string; parent: string }[] = [];
+  #dialog: Arrival | null = null;
+  #onDialog: (() => void) | null = null;
+  #dialogsInARow = 0;
+  #unfinished: Promise<void> | null = null;
+  #waiters: (() => void)[] = [];
+  #current: number | null = null;
+  #now = 0;
+  #mainFrame = '';
+  #stop: ((error: Error) => void) | null = null;
+  #hang: string | null = null;
+  #over = false;
+
+  constructor(tab: Tab, options: RunOptions) {
+    this.#tab = tab;
+    this.#options = options;
+    const run = this;
+    this.#tasks = new PageTasks({
+      get current() {
+        return run.#current;
+      },
+      get now() {
+        return run.#now;
+      },
+      call: (context, method, ...args) => tab.call(context, method, ...args),
+      documentIn: (context) => this.#feedOf(context.frame)?.name ?? context.frame,
+    });
+    tab.listen((event) => this.#on(event));
+  }
+
+  get hang(): string | null {
+    return this.#hang;
+  }
+
+  get mainDocument(): DocumentFeed | null {
+    return this.documents.find(({ request }) => request.frame === this.#mainFrame) ?? null;
+  }
+
+  /** Opens the page; its first segment is then an arrival. @throws Error when it has none */
+  async open(): Promise<void> {
+    const { frameTree } = await this.#tab.main.send('Page.getFrameTree');
+    this.#mainFrame = frameTree.frame.id;
+    await this.#guard(this.#navigate(this.#options.url));
+  }
+
+  async #navigate(url: string): Promise<void> {
+    const { errorText, loaderId } = await this.#tab.main.send('Page.navigate', { url });
+    if (errorText !== undefined) throw new NavigationFailed(url, errorText);
+    // Chrome answers when the navigation can commit, not when it has. (Without a loader it only
+    // went to another fragment.)
+    while (loaderId !== undefined && !this.#loaders.has(loaderId)) await this.change();
+    await this.#settle();
+  }
+
+  /** All that has come and not run, in the order it came; documents first. */
+  arrivals(): Arrival[] {
+    if (this.#dialog !== null) return [this.#dialog];
+    const parses = this.documents.flatMap((feed) => this.#segmentOf(feed) ?? []);
+    const responses = [...this.#held.values()].flatMap(({ arrival }) => arrival ?? []);
+    return [...parses, ...responses, ...this.#tasks.arrivals];
+  }
+
+  /** Whether a response is still on its way from the live network. */
+  get waitsForNetwork(): boolean {
+    return [...this.#held.values()].some(({ response }) => response === null);
+  }
+
+  /** Resolves when anything has changed since it was called. */
+  change(): Promise<void> {
+    return new Promise((resolve) => this.#waiters.push(resolve));
+  }
+
+  /**
+   * Runs one operation, to its end or until a dialog opens in it; then the dialog's answer is the
+   * only arrival, and the rest of the operation runs inside that.
+   *
+   * @param at virtual milliseconds
+   * @returns false when the page stopped answering; see `hang`
+   */
+  async perform(arrival: Arrival, at: number): Promise<boolean> {
+    const index = this.performed.length;
+    this.performed.push({ arrival, at, handlers: new Set() });
+    this.#current = index;
+    this.#now = Math.max(this.#now, at);
+    if (arrival.facts.kind !== 'dialog') this.#dialogsInARow = 0;
+    const beginning = { index, time: this.#now, identity: identityOf(arrival) };
+    return this.#guard(this.#perform(arrival, beginning));
+  }
+
+  async #perform(arrival: Arrival, beginning: Beginning): Promise<void> {
+    if (arrival !== this.#dialog) await this.#begin(beginning);
+    const before = this.#unfinished;
+    this.#unfinished = (async () => {
+      await arrival.release(beginning);
+      await before;
+      await this.#settle();
+    })();
+    const rest = this.#unfinished;
+    const opened = new Promise<void>((resolve) => {
+      this.#onDialog = resolve;
+    });
+    await Promise.race([rest, opened]);
+    if (this.#dialog === null) this.#unfinished = null;
+    else rest.catch(() => {});
+  }
+
+  /** Tells every document which operation is about to run, and when. */
+  async #begin(beginning: Beginning): Promise<void> {
+    await Promise.all(
+      this.#tab.contexts.map((context) => this.#try(this.#tab.call(context, 'begin', beginning))),
+    );
+  }
+
+  /** Runs what needs an answer of the page; false when there is none to be had. */
+  async #guard(work: Promise<void>): Promise<boolean> {
+    const watching = watch(this.#options.cpuSeconds);
+    try {
+      const stopped = new Promise<never>((_, reject) => {
+        this.#stop = reject;
+      });
+      await Promise.race([work, watching.hang, stopped]);
+      return true;
+    } catch (error) {
+      if (!(error instanceof Hang)) throw error;
+      work.catch(() => {});
+      this.#hang = error.message;
+      return false;
+    } finally {
+      watching.end();
+      this.#stop = null;
+    }
+  }
+
+  /** Calls the agent of a step's document. */
+  async ask(
+    frame: readonly number[],
+    method: string,
+    ...args: readonly unknown[]
+  ): Promise<unknown> {
+    const context = this.#frameAt(frame);
+    return context === null ? null : this.#tab.call(context, method, ...args);
+  }
+
+  get page(): Session {
+    return this.#tab.main;
+  }
+
+  /** Waits until what was just done has had all its effect, as an operation's release does. */
+  async navigateTo(url: string): Promise<void> {
+    await this.#navigate(url);
+  }
+
+  async outcome(): Promise<Outcome> {
+    const documents =
+      this.#hang === null ? await documentsOf(this.#tab, this.#mainFrame, this.#frames) : [];
+    return {
+      documents,
+      exceptions: [...this.#exceptions.values()],
+      requests: this.#sent,
+      dialogs: this.#dialogs,
+      consoleErrors: this.#consoleErrors,
+      hang: this.#hang,
+    };
+  }
+
+  /** Leaves the page and cleans up after it; the tab can then be used again. */
+  async end(): Promise<void> {
+    this.#over = true;
+    for (const feed of this.documents) feed.destroy();
+    await this.#tab.blank();
+    this.#tab.listen(null);
+    await this.#clean();
+  }
+
+  async #clean(): Promise<void> {
+    const { main, browserContext } = this.#tab;
+    await Promise.all([
+      main.send('Storage.clearCookies', { browserContextId: browserContext }),
+      main.send('Page.resetNavigationHistory'),
+      ...[...this.#origins].map((origin) =>
+        main.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' }),
+      ),
+    ]);
+  }
+
+  // What Chrome tells ------------------------------------------------------------------------
+
+  #on({ session, ...event }: TabEvent): void {
+    if (this.#over) {
+      if (event.method === 'Page.javascriptDialogOpening') void this.#answer(session);
+      return;
+    }
+    switch (event.method) {
+      case 'Fetch.requestPaused':
+        this.#paused(session, event.params);
+        return;
+      case 'Network.requestWillBeSent': {
+        const { requestId, request, redirectResponse, type } = event.params;
+        this.#requests.announced(requestId, request.url);
+        // The Fetch domain calls a fetch() an XHR.
+        if (type === 'Fetch') this.#fetches.add(requestId);
+        if (redirectResponse === undefined) this.#note(request);
+        return;
+      }
+      case 'Network.dataReceived':
+        this.#requests.received(event.params.requestId, event.params.dataLength);
+        return;
+      case 'Network.loadingFailed':
+        this.documents.find(({ request }) => request.networkId === event.params.requestId)?.abort();
+        this.#finished(event.params.requestId);
+        return;
+      case 'Network.loadingFinished':
+        this.#finished(event.params.requestId);
+        return;
+      case 'Runtime.bindingCalled':
+        this.#told(session, event.params.executionContextId, event.params.payload);
+        return;
+      case 'Runtime.exceptionThrown':
+        this.#threw(event.params.exceptionDetails);
+        return;
+      case 'Runtime.exceptionRevoked':
+        this.#exceptions.delete(event.params.exceptionId);
+        return;
+      case 'Runtime.consoleAPICalled':
+        if (event.params.type === 'error') {
+          const values = event.params.args.map(({ value, description }) => value ?? description);
+          this.#consoleErrors.push(values.join(' '));
+        }
+        return;
+      case 'Page.frameRequestedNavigation':
+        if (/^https?:/.test(event.params.url))
+          this.#requests.navigationRequested(event.params.frameId);
+        return;
+      case 'Page.frameAttached':
+        this.#frames.push({ id: event.params.frameId, parent: event.params.parentFrameId });
+        return;
+      case 'Page.frameDetached':
+        if (event.params.reason === 'remove') this.#frameGone(event.params.frameId);
+        return;
+      case 'Page.frameNavigated':
+      case 'Page.navigatedWithinDocument':
+      case 'Page.frameStoppedLoading': {
+        const { params } = event;
+        if ('frame' in params) this.#loaders.add(params.frame.loaderId);
+        this.#requests.navigationArrived('frame' in params ? params.frame.id : params.frameId);
+        this.#changed();
+        return;
+      }
+      case 'Page.javascriptDialogOpening':
+        this.#dialogOpening(session, event.params);
+        return;
+      case 'Runtime.executionContextDestroyed':
+      case 'Runtime.executionContextsCleared':
+        this.#tasks.forget((context) => this.#tab.contexts.includes(context));
+        return;
+      case 'Inspector.targetCrashed':
+        this.#stop?.(new Hang('The page crashed: its renderer process ended.'));
+        return;
+    }
+  }
+
+  #paused(
+    session: Session,
+    event: Extract<ProtocolEvent, { method: 'Fetch.requestPaused' }>['params'],
+  ): void {
+    if (event.responseStatusCode !== undefined || event.responseErrorReason !== undefined) {
+      this.#options.source.responded?.(event);
+      return;
+    }
+    const { request } = event;
+    const networkId = event.networkId ?? event.requestId;
+    const earlier = [...this.#held.values()].find(
+      (held) => held.request.id === event.redirectedRequestId,
+    );
+    this.#requests.held(networkId, request.url);
+    this.#requests.navigationArrived(event.frameId);
+    if (/^https?:/.test(request.url)) this.#origins.add(new URL(request.url).origin);
+    const paused: PausedRequest = {
+      id: event.requestId,
+      networkId,
+      session: session.id,
+      frame: event.frameId,
+      method: request.method,
+      url: request.url,
+      body: request.postData ?? null,
+      headers: request.headers,
+      type: event.resourceType,
+    };
+    const held: Held = {
+      request: paused,
+      cause: earlier?.cause ?? this.#current,
+      response: null,
+      arrival: null,
+    };
+    if (earlier !== undefined) this.#held.delete(earlier.request.networkId);
+    this.#held.set(networkId, held);
+    // Whole and again, after it was read from the live network: see `feed`.
+    const known = this.#reread.get(networkId);
+    if (known !== undefined) {
+      this.#reread.delete(networkId);
+      held.response = known;
+      void this.#try(this.#openFeed(session, held, known));
+      return;
+    }
+    void this.#try(this.#respond(session, held, request.initialPriority === 'VeryHigh'));
+  }
+
+  /** Responses of documents that Chrome asks for a second time, to be given in pieces. */
+  readonly #reread = new Map<string, StoredResponse>();
+
+  async #respond(session: Session, held: Held, urgent: boolean): Promise<void> {
+    const { request } = held;
+    const response = await this.#options.source.respond(request, session);
+    held.response = response;
+    // Blink gives only a synchronous XMLHttpRequest the highest priority: the page stands still
+    // until it is answered.
+    const synchronous = urgent && request.type === 'XHR';
+    if (isRedirect(response) || synchronous || request.method === 'OPTIONS') {
+      await this.#fulfil(session, held);
+    } else if (LET_THROUGH.includes(request.type)) {
+      this.uncontrolled.add(`${request.type.toLowerCase()} ${fileName(request.url)}: let through`);
+      await this.#fulfil(session, held);
+    } else if (request.type === 'Document' && response.error === null && isHtml(response)) {
+      await this.#feed(session, held, response);
+    } else if (request.frame === this.#mainFrame && request.type === 'Document') {
+      // Until a navigation of the main frame commits, its page answers nothing.
+      await this.#fulfil(session, held);
+    }
+    this.#changed();
+  }
+
+  /** Decides how a document is given: whole, or in pieces through the loopback server. */
+  async #feed(session: Session, held: Held, response: StoredResponse): Promise<void> {
+    const { request } = held;
+    const feed = this.#addFeed(held, response);
+    const isMain = request.frame === this.#mainFrame;
+    if (!isMain && feed.plan?.segments.length === 1) return;
+    const cookies = response.headers.filter(({ name }) => /^set-cookie$/i.test(name));
+    if (!this.#options.source.live && cookies.length === 0) {
+      if (isMain) await this.#openFeed(session, held, response);
+      return;
+    }
+    // Chrome asks again for what is redirected to itself. It is how a response that was read from
+    // the live network can still be given in pieces, and how cookies are set that come with one:
+    // the loopback server could set only its own.
+    this.#reread.set(request.networkId, response);
+    await session.send('Fetch.fulfillRequest', {
+      requestId: request.id,
+      responseCode: 307,
+      responseHeaders: [{ name: 'Location', value: request.url }, ...cookies],
+      body: '',
+    });
+  }
+
+  #addFeed(held: Held, response: StoredResponse): DocumentFeed {
+    const { request } = held;
+    const base = documentName(volatileFree(request.url));
+    const count = this.documents.filter((feed) => documentName(feed.url) === base).length;
+    const name = count === 0 ? base : `${base} (${count + 1})`;
+    const feed = new DocumentFeed({
+      name,
+      request,
+      response,
+      cause: held.cause,
+      plan: this.#options.plans?.find((plan) => plan.name === name) ?? null,
+      token: this.#tab.token,
+      pauses: this.#options.source.pauses?.(request.id) ?? [],
+    });
+    this.documents.push(feed);
+    return feed;
+  }
+
+  async #openFeed(session: Session, held: Held, response: StoredResponse): Promise<void> {
+    const feed = this.#feedOf(held.request.frame);
+    if (feed === null) return;
+    const stream = this.#options.streams.open(response);
+    feed.open(stream);
+    this.#held.delete(held.request.networkId);
+    this.#requests.streaming(held.request.networkId);
+    this.#requests.expect(held.request.networkId, feed.written);
+    await session.send('Fetch.continueRequest', { requestId: held.request.id, url: stream.url });
+    this.#changed();
+  }
+
+  async #fulfil(session: Session, held: Held): Promise<void> {
+    const { request, response } = held;
+    if (response === null) return;
+    this.#held.delete(request.networkId);
+    this.#requests.released(request.networkId);
+    try {
+      await answerTo(session, request.id, response);
+    } catch (error) {
+      // A held request can die: aborted, or its document gone.
+      if (!isDead(error)) throw error;
+      this.#requests.finished(request.networkId);
+    }
+  }
+
+  #finished(networkId: string): void {
+    this.#held.delete(networkId);
+    this.#requests.finished(networkId);
+  }
+
+  #told(session: Session, contextId: number, payload: string): void {
+    const context = this.#tab.context(session, contextId);
+    if (context === null) return;
+    const message = parseMessage(payload);
+    switch (message.type) {
+      case 'mark':
+        for (const feed of this.documents) if (feed.markSeen(message.mark)) this.#changed();
+        return;
+      case 'script':
+        this.#inserted.push({ ...message, frame: context.frame });
+        return;
+      case 'handlers': {
+        const last = this.performed.at(-1);
+        for (const operation of message.registeredBy) {
+          if (operation !== this.performed.length - 1) last?.handlers.add(operation);
+        }
+        return;
+      }
+      default:
+        this.#tasks.take(context, message);
+    }
+  }
+
+  #note({ method, url, postData }: { method: string; url: string; postData?: string }): void {
+    if (/^https?:/.test(url)) {
+      this.#sent.push({ method, url: volatileFree(url), body: postData ?? null });
+    }
+  }
+
+  #threw(details: {
+    exceptionId: number;
+    text: string;
+    url?: string;
+    lineNumber: number;
+    exception?: { description?: string; value?: unknown };
+  }): void {
+    const description =
+      details.exception?.description ?? String(details.exception?.value ?? details.text);
+    const isRejection = details.text.includes('(in promise)');
+    this.#exceptions.set(details.exceptionId, {
+      kind: isRejection ? 'rejection' : 'exception',
+      message: description.split('\n', 1)[0] ?? '',
+      at: details.url ? `${fileName(details.url)}:${details.lineNumber + 1}` : null,
+      stack: description,
+    });
+  }
+
+  #frameGone(frame: string): void {
+    for (const { id } of this.#frames.filter(({ parent }) => parent === frame)) this.#frameGone(id);
+    this.#frames.splice(0, this.#frames.length, ...this.#frames.filter(({ id }) => id !== frame));
+    this.#requests.navigationArrived(frame);
+    for (const [id, { request }] of this.#held) {
+      if (request.frame === frame) this.#finished(id);
+    }
+  }
+
+  #dialogOpening(
+    session: Session,
+    dialog: {
+      type: 'alert' | 'confirm' | 'prompt' | 'beforeunload';
+      message: string;
+      defaultPrompt?: string;
+    },
+  ): void {
+    const { type, message } = dialog;
+    this.#dialogs.push({ type, message });
+    if (type === 'beforeunload' || ++this.#dialogsInARow > MOST_DIALOGS) {
+      if (type !== 'beforeunload') {
+        this.uncontrolled.add(`dialogs after the first ${MOST_DIALOGS} in a row: answered at once`);
+      }
+      void this.#answer(session, dialog.defaultPrompt);
+      return;
+    }
+    this.#dialog = {
+      facts: { kind: 'dialog', key: `${type} ${message}`, type },
+      label: readableName({ kind: 'dialog', type, message }),
+      cause: this.#current,
+      due: null,
+      awaits: [],
+      ready: () => true,
+      release: async () => {
+        this.#dialog = null;
+        await this.#answer(session, dialog.defaultPrompt);
+      },
+    };
+    this.#onDialog?.();
+    this.#changed();
+  }
+
+  async #answer(session: Session, promptText = ''): Promise<void> {
+    await this.#try(session.send('Page.handleJavaScriptDialog', { accept: true, promptText }));
+  }
+
+  // What has come ----------------------------------------------------------------------------
+
+  #feedOf(frame: string): DocumentFeed | null {
+    return this.documents.findLast(({ request }) => request.frame === frame) ?? null;
+  }
+
+  /** The same object for as long as it is the same arrival. */
+  readonly #segments = new Map<DocumentFeed, { readonly of: string; readonly arrival: Arrival }>();
+
+  /** The next segment of a document, if the parser could go on with it. */
+  #segmentOf(feed: DocumentFeed): Arrival | null {
+    const held = this.#held.get(feed.request.networkId);
+    const isWhole = !feed.opened && feed.plan?.segments.length === 1;
+    if (feed.opened ? feed.finished && feed.parsed : held === undefined || held.response === null) {
+      return null;
+    }
+    if (feed !== this.#feedOf(feed.request.frame)) return null;
+    const blocker = feed.opened && !feed.parsed ? this.#blockerOf(feed) : null;
+    // The parser waits, and not for anything that we hold: it goes on when that has come.
+    if (feed.opened && !feed.parsed && blocker === null) return null;
+    const of = `${feed.given.length} ${feed.position} ${blocker?.request.networkId}`;
+    const known = this.#segments.get(feed);
+    if (known?.of === of) return known.arrival;
+    const arrival = this.#newSegment(feed, blocker, isWhole ? held : undefined);
+    this.#segments.set(feed, { of, arrival });
+    return arrival;
+  }
+
+  /** @param whole the document's own request, where it is given whole */
+  #newSegment(feed: DocumentFeed, blocker: Held | null, whole: Held | undefined): Arrival {
+    const script = blocker === null ? null : volatileFree(blocker.request.url);
+    const unplanned =
+      feed.plan !== null && script !== (feed.planned?.script ?? null) && script !== null;
+    const key = unplanned ? `${feed.name} ${script}` : `${feed.name} ${feed.segment}`;
+    const segment = feed.segment;
+    const previous = this.#lastSegment(feed);
+    return {
+      facts: { kind: 'parse', key, document: feed.name, segment, script },
+      label: readableName({ kind: 'parse', document: feed.name, segment, line: feed.line, script }),
+      cause: previous ?? feed.cause,
+      due: null,
+      awaits: feed.awaits,
+      ready: () =>
+        (blocker === null || blocker.response !== null) &&
+        feed.awaits.every((url) => !this.#isHeld(url, feed.request.frame)),
+      release: async () => {
+        if (whole !== undefined) {
+          feed.given.push({ from: 0, to: feed.response.body.length, script: null, awaits: [] });
+          await this.#fulfil(this.#sessionOf(whole), whole);
+          return;
+        }
+        await this.#parse(feed, blocker, unplanned);
+      },
+    };
+  }
+
+  async #parse(feed: DocumentFeed, blocker: Held | null, unplanned: boolean): Promise<void> {
+    const dialogs = this.#dialogs.length;
+    const from = feed.position;
+    const script = blocker === null ? null : volatileFree(blocker.request.url);
+    const awaits = feed.awaits;
+    const give = (): void => {
+      if (!unplanned) feed.given.push({ from, to: feed.position, script, awaits });
+    };
+    if (!feed.opened) {
+      const held = this.#held.get(feed.request.networkId);
+      if (held === undefined) return;
+      await this.#openFeed(this.#sessionOf(held), held, feed.response);
+      await this.#settle();
+    }
+    if (blocker !== null) {
+      await this.#fulfil(this.#sessionOf(blocker), blocker);
+      await this.#settle();
+      const stopped = feed.plan === null && this.#dialogs.length > dialogs;
+      if (unplanned || stopped || !feed.parsed) return give();
+    }
+    // The marks of an ended document are parsed with its last piece.
+    if (feed.plan !== null && feed.planned?.to === from) return give();
+    do {
+      feed.writePiece();
+      if (feed.finished) this.#requests.announced(feed.request.networkId, feed.request.url);
+      this.#requests.expect(feed.request.networkId, feed.written);
+      await this.#settle();
+    } while (
+      !feed.finished &&
+      feed.parsed &&
+      !feed.mayWaitHere &&
+      this.#dialogs.length === dialogs
+    );
+    give();
+  }
+
+  #lastSegment(feed: DocumentFeed): number | null {
+    const index = this.performed.findLastIndex(
+      ({ arrival: { facts } }) => facts.kind === 'parse' && facts.document === feed.name,
+    );
+    return index < 0 ? null : index;
+  }
+
+  /** The script at which the parser of a document stands. */
+  #blockerOf(feed: DocumentFeed): Held | null {
+    const inMarkup = feed.blockingScript;
+    const ofFrame = [...this.#held.values()].filter(
+      ({ request }) => request.frame === feed.request.frame,
+    );
+    const found = ofFrame.find(({ request }) => request.url === inMarkup);
+    if (found !== undefined) return found;
+    // Written by a script: inserted by the parser, so not async, and nobody else's.
+    return (
+      ofFrame.find(
+        ({ request, arrival }) =>
+          request.type === 'Script' &&
+          (arrival === null || arrival.facts.kind === 'script') &&
+          this.#insertedAs(feed.request.frame, request.url) === 'plain',
+      ) ?? null
+    );
+  }
+
+  #insertedAs(frame: string, url: string): InsertedScript['loading'] | null {
+    const script = this.#inserted.findLast(
+      (inserted) => inserted.frame === frame && withoutHash(inserted.src) === url,
+    );
+    return script?.loading ?? null;
+  }
+
+  #isHeld(url: string, frame: string): boolean {
+    return [...this.#held.values()].some(
+      ({ request }) => request.url === url && request.frame === frame,
+    );
+  }
+
+  /** Makes arrivals of what Chrome holds. */
+  #classify(): void {
+    for (const held of this.#held.values()) {
+      if (held.arrival !== null) continue;
+      const { request } = held;
+      if (
+        request.type === 'Document' &&
+        this.#feedOf(request.frame)?.request.networkId === request.networkId
+      ) {
+        continue;
+      }
+      if (request.type === 'Document' && held.response === null) continue;
+      const facts = request.type === 'Script' ? this.#scriptFacts(held) : this.#responseFacts(held);
+      if (facts === null) continue;
+      held.arrival = {
+        facts,
+        label: readableName(facts),
+        cause: held.cause,
+        due: null,
+        awaits: [],
+        ready: () => held.response !== null && this.#canRun(facts),
+        release: () => this.#fulfil(this.#sessionOf(held), held),
+      };
+    }
+  }
+
+  /** Null for a script that blocks a parser: it belongs to the segment that it opens. */
+  #scriptFacts({ request }: Held) {
+    const { method, url, frame } = request;
+    const feed = this.#feedOf(frame);
+    const inMarkup = feed?.scan.scripts.get(withoutHash(url));
+    const inserted = this.#insertedAs(frame, url);
+    if (inMarkup === 'blocking') return null;
+    if (feed?.opened && !feed.parsed && inserted === 'plain') return null;
+    if (inMarkup === undefined && inserted === null) return responseFacts(request, 'import');
+    const loading: ScriptOperation['loading'] =
+      inMarkup ?? (inserted === 'async' ? 'dynamic' : 'ordered');
+    const document = feed?.name ?? '';
+    return {
+      kind: 'script',
+      key: requestKey(method, url),
+      url: volatileFree(url),
+      loading,
+      document,
+    } as const;
+  }
+
+  #responseFacts({ request }: Held) {
+    const isFetch = this.#fetches.has(request.networkId);
+    return responseFacts(request, isFetch ? 'fetch' : resourceOf(request.type));
+  }
+
+  /** A deferred script's response has no effect before its document is parsed. */
+  #canRun(facts: Arrival['facts']): boolean {
+    if (facts.kind !== 'script') return true;
+    if (facts.loading !== 'defer' && facts.loading !== 'module') return true;
+    const feed = this.documents.findLast(({ name }) => name === facts.document);
+    return feed === undefined || (feed.finished && feed.parsed) || !feed.opened;
+  }
+
+  // Coming to rest ---------------------------------------------------------------------------
+
+  /** Returns when nothing is on its way and nothing is left to do but what is held. */
+  async #settle(): Promise<void> {
+    do {
+      await this.#drain();
+    } while (await this.#arrived());
+    this.#classify();
+    this.#changed();
+  }
+
+  async #drain(): Promise<void> {
+    // One document a process is enough: its main thread is drained for all of them.
+    await Promise.all(
+      this.#tab.sessions.map(async (session) => {
+        const context = this.#tab.contexts.find((candidate) => candidate.session.id === session.id);
+        if (context === undefined) return;
+        await this.#try(this.#tab.call(context, 'drained'));
+      }),
+    );
+  }
+
+  /** Waits for all that travels; false if nothing did. */
+  async #arrived(): Promise<boolean> {
+    if (!this.#isTravelling()) return false;
+    let since = performance.now();
+    const clock = setInterval(() => {
+      if (this.#requests.giveUp(performance.now() - since)) this.#changed();
+    }, 500);
+    try {
+      while (this.#isTravelling()) {
+        await this.change();
+        since = performance.now();
+      }
+    } finally {
+      clearInterval(clock);
+    }
+    for (const url of this.#requests.lost.splice(0)) {
+      this.uncontrolled.add(`request ${fileName(url)}: its end was not seen`);
+    }
+    return true;
+  }
+
+  #isTravelling(): boolean {
+    return this.#requests.travelling().length > 0 || this.documents.some((feed) => feed.committing);
+  }
+
+  #changed(): void {
+    const waiters = this.#waiters;
+    this.#waiters = [];
+    for (const wake of waiters) wake();
+  }
+
+  #sessionOf({ request }: Held): Session {
+    return this.#tab.sessions.find(({ id }) => id === request.session) ?? this.#tab.main;
+  }
+
+  #frameAt(path: readonly number[]): Context | null {
+    let frame = this.#mainFrame;
+    for (const index of path) {
+      const child = this.#frames.filter(({ parent }) => parent === frame)[index];
+      if (child === undefined) return null;
+      frame = child.id;
+    }
+    return this.#tab.contextOf(frame);
+  }
+
+  /** For what may go while it is asked: a document that is left, a request that is aborted. */
+  async #try(work: Promise<unknown>): Promise<void> {
+    try {
+      await work;
+    } catch (error) {
+      if (!isDead(error) && !this.#over)
+        this.#stop?.(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+}
+
+/** The page could not be opened. */
+export class NavigationFailed extends Error {
+  override readonly name = 'NavigationFailed';
+  readonly reason: string;
+
+  constructor(url: string, reason: string) {
+    super(`${url} could not be opened: ${reason}.`);
+    this.reason = reason;
+  }
+}
+
+function isDead(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /Invalid InterceptionId|context was destroyed|Cannot find (default execution )?context|uniqueContextId not found|Disconnected|is gone|Invalid state|navigated or closed|No dialog/i.test(
+      `${error.name} ${error.message}`,
+    )
+  );
+}
+
+function identityOf({ facts }: Arrival): string {
+  return `${facts.kind} ${facts.key}`;
+}
+
+function withoutHash(url: string): string {
+  return url.split('#', 1)[0] ?? url;
+}
+
+function responseFacts({ method, url }: PausedRequest, resource: ResponseOperation['resource']) {
+  return {
+    kind: 'response',
+    key: requestKey(method, url),
+    method,
+    url: volatileFree(url),
+    resource,
+  } as const;
+}
+
+function resourceOf(type: string): ResponseOperation['resource'] {
+  switch (type) {
+    case 'XHR':
+      return 'xhr';
+    case 'Image':
+      return 'image';
+    case 'Stylesheet':
+      return 'stylesheet';
+    default:
+      return 'other';
+  }
+}
+
+/** The agent is ours, but its binding can be called by whoever finds it. */
+function parseMessage(payload: string): AgentMessage {
+  return JSON.parse(payload);
+}

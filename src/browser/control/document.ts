@@ -1,0 +1,186 @@
+/** A document that is given to its parser segment by segment. */
+
+import { volatileFree } from '../../model/identity.js';
+import type { DocumentScan } from '../../model/waiting-points.js';
+import { scanDocument } from '../../model/waiting-points.js';
+import { markText } from '../agent/nodes.js';
+import type { PausedRequest, StoredResponse } from './response.js';
+import type { Stream } from './stream-server.js';
+
+/** Where σ0's parser waited; enforced runs cut the document at the same places. */
+export interface DocumentPlan {
+  readonly name: string;
+  readonly url: string;
+  readonly segments: readonly PlannedSegment[];
+}
+
+export interface PlannedSegment {
+  /** Byte offsets. */
+  readonly from: number;
+  readonly to: number;
+  /** URL of the blocking script that opens it. */
+  readonly script: string | null;
+  /** URLs of stylesheets. */
+  readonly awaits: readonly string[];
+}
+
+export class DocumentFeed {
+  readonly name: string;
+  readonly request: PausedRequest;
+  readonly response: StoredResponse;
+  readonly cause: number | null;
+  readonly scan: DocumentScan;
+  /** Null while recording: the parser shows where it waits. */
+  readonly plan: DocumentPlan | null;
+  /** What has been given, one entry a segment; the plan of later runs. */
+  readonly given: PlannedSegment[] = [];
+  #stream: Stream | null = null;
+  readonly #token: string;
+  readonly #stops: ReadonlySet<number>;
+  #position = 0;
+  #written = 0;
+  #marks = 0;
+  #seen = 0;
+  #ended = false;
+
+  constructor(options: {
+    readonly name: string;
+    readonly request: PausedRequest;
+    readonly response: StoredResponse;
+    readonly cause: number | null;
+    readonly plan: DocumentPlan | null;
+    readonly token: string;
+    readonly pauses: readonly number[];
+  }) {
+    this.name = options.name;
+    this.request = options.request;
+    this.response = options.response;
+    this.cause = options.cause;
+    this.plan = options.plan;
+    this.#token = options.token;
+    const scan = scanDocument(options.response.body, options.request.url);
+    this.scan = scan;
+    // Where the server paused, the next place at which a comment may stand.
+    const offsets = scan.cuts.map(({ offset }) => offset);
+    const paused = options.pauses.flatMap((at) => offsets.find((offset) => offset >= at) ?? []);
+    this.#stops = new Set([
+      ...scan.cuts.filter(({ reason }) => reason !== 'inline-script').map(({ offset }) => offset),
+      ...paused,
+    ]);
+  }
+
+  get url(): string {
+    return volatileFree(this.request.url);
+  }
+
+  /** The parser has come to the end of all that it was given. */
+  get parsed(): boolean {
+    return this.#seen === this.#marks;
+  }
+
+  get finished(): boolean {
+    return this.#ended;
+  }
+
+  /** Its navigation has been let go and has not been committed yet. */
+  get committing(): boolean {
+    return this.#marks > 0 && this.#seen === 0 && !this.#ended;
+  }
+
+  /** Chrome wants no more of it: it was left, or stopped. */
+  abort(): void {
+    this.#ended = true;
+    this.#seen = this.#marks;
+    this.#stream?.destroy();
+  }
+
+  get position(): number {
+    return this.#position;
+  }
+
+  /** Bytes given, marks included. */
+  get written(): number {
+    return this.#written;
+  }
+
+  /** From 1; the segment that would be given next. */
+  get segment(): number {
+    return this.given.length + 1;
+  }
+
+  /** Line of the document, from 1, at which the next segment begins. */
+  get line(): number {
+    const before = this.response.body.subarray(0, this.#position);
+    return before.reduce((lines, byte) => lines + (byte === 10 ? 1 : 0), 1);
+  }
+
+  get planned(): PlannedSegment | null {
+    return this.plan?.segments[this.given.length] ?? null;
+  }
+
+  /** What the next segment waits for, besides the world. */
+  get awaits(): readonly string[] {
+    if (this.planned !== null) return this.planned.awaits;
+    const cut = this.scan.cuts.find(({ offset }) => offset === this.#position);
+    return cut?.awaits ?? [];
+  }
+
+  /** The blocking script in the markup at which the parser stands, if it does. */
+  get blockingScript(): string | null {
+    return this.scan.cuts.find(({ offset }) => offset === this.#position)?.script ?? null;
+  }
+
+  markSeen(mark: string): boolean {
+    const [id, number] = mark.split('/');
+    if (id !== this.request.networkId) return false;
+    this.#seen = Math.max(this.#seen, Number(number));
+    return true;
+  }
+
+  get opened(): boolean {
+    return this.#stream !== null;
+  }
+
+  /** Chrome commits the navigation when the first bytes come: a mark, and nothing of the page. */
+  open(stream: Stream): void {
+    this.#stream = stream;
+    this.#write(Buffer.alloc(0));
+  }
+
+  /** Gives the parser the next piece and marks its end. */
+  writePiece(): void {
+    const end = this.#pieceEnd();
+    const piece = this.response.body.subarray(this.#position, end);
+    this.#position = end;
+    if (piece.length > 0) this.#write(piece);
+    if (end >= this.response.body.length) this.#end();
+  }
+
+  #write(piece: Buffer): void {
+    const mark = markText(this.#token, `${this.request.networkId}/${++this.#marks}`);
+    const bytes = Buffer.concat([piece, Buffer.from(`<!--${mark}-->`)]);
+    this.#written += bytes.length;
+    this.#stream?.write(bytes);
+  }
+
+  #end(): void {
+    this.#ended = true;
+    this.#stream?.end();
+  }
+
+  destroy(): void {
+    this.#stream?.destroy();
+  }
+
+  #pieceEnd(): number {
+    const length = this.response.body.length;
+    if (this.plan !== null) return this.planned?.to ?? length;
+    const next = this.scan.cuts.find(({ offset }) => offset > this.#position);
+    return next?.offset ?? length;
+  }
+
+  /** Whether the parser may wait where the last piece ended. */
+  get mayWaitHere(): boolean {
+    return this.plan !== null || this.#stops.has(this.#position);
+  }
+}

@@ -1,0 +1,163 @@
+/** Timers, animation frames and idle callbacks, as the agents of a page report them. */
+import { fileName, readableName, timerKey, volatileFree } from '../../model/identity.js';
+import type { AgentMessage, CallSite } from '../agent/messages.js';
+import type { Arrival } from './arrival.js';
+import type { Context } from './tab.js';
+
+/** What a run gives to its page's tasks. */
+export interface TaskHost {
+  /** Position of the running operation in the actual order; null before the first. */
+  readonly current: number | null;
+  /** Virtual milliseconds. */
+  readonly now: number;
+  call(context: Context, method: string, ...args: readonly unknown[]): Promise<unknown>;
+  /** The document's name, for the order of its frames. */
+  documentIn(context: Context): string;
+}
+
+interface Task {
+  readonly context: Context;
+  readonly what: 'timer' | 'frame' | 'idle';
+  /** Of the timer or callbacks in their document; a frame runs several. */
+  readonly ids: Set<number>;
+  readonly arrival: Arrival;
+}
+
+/** HTML's frames come at 60 a second on most displays. */
+const FRAME_MS = 1000 / 60;
+
+export class PageTasks {
+  readonly #host: TaskHost;
+  readonly #tasks = new Set<Task>();
+
+  constructor(host: TaskHost) {
+    this.#host = host;
+  }
+
+  get arrivals(): Arrival[] {
+    return [...this.#tasks].map(({ arrival }) => arrival);
+  }
+
+  take(context: Context, message: AgentMessage): void {
+    switch (message.type) {
+      case 'timer':
+        this.#setTimer(context, message, message.repeats ? 1 : null, this.#host.current);
+        return;
+      case 'frame':
+        this.#requestFrame(context, message.callback, message.site);
+        return;
+      case 'idle':
+        this.#requestIdle(context, message.callback, message.site);
+        return;
+      case 'cleared':
+        this.#clear(context, message.what, message.id);
+        return;
+    }
+  }
+
+  /** Documents go, and their tasks with them. */
+  forget(isAlive: (context: Context) => boolean): void {
+    for (const task of this.#tasks) if (!isAlive(task.context)) this.#tasks.delete(task);
+  }
+
+  #setTimer(
+    context: Context,
+    timer: Extract<AgentMessage, { type: 'timer' }>,
+    tick: number | null,
+    cause: number | null,
+  ): void {
+    const { delay } = timer;
+    const site = this.#place(timer.site);
+    const add = (arrivalTick: number | null, arrivalCause: number | null) =>
+      this.#setTimer(context, timer, arrivalTick, arrivalCause);
+    const task: Task = {
+      context,
+      what: 'timer',
+      ids: new Set([timer.timer]),
+      arrival: {
+        facts: {
+          kind: 'timer',
+          key: `${timerKey({ site: site ?? '', delay })}${tick === null ? '' : ` tick ${tick}`}`,
+          delay,
+          tick,
+        },
+        label: readableName({ kind: 'timer', delay, tick, site }),
+        cause,
+        due: this.#host.now + delay,
+        awaits: [],
+        ready: () => true,
+        release: async (beginning) => {
+          this.#tasks.delete(task);
+          // The next tick is there before this one's handler runs, which may clear it.
+          if (tick !== null) add(tick + 1, this.#host.current);
+          await this.#host.call(context, 'fire', beginning, timer.timer);
+        },
+      },
+    };
+    this.#tasks.add(task);
+  }
+
+  #requestFrame(context: Context, callback: number, callSite: CallSite | null): void {
+    const cause = this.#host.current;
+    for (const task of this.#tasks) {
+      if (task.what !== 'frame' || task.context !== context || task.arrival.cause !== cause)
+        continue;
+      task.ids.add(callback);
+      return;
+    }
+    const site = this.#place(callSite);
+    const ids = new Set([callback]);
+    const task: Task = {
+      context,
+      what: 'frame',
+      ids,
+      arrival: {
+        facts: { kind: 'frame', key: site ?? '', document: this.#host.documentIn(context) },
+        label: readableName({ kind: 'frame', site }),
+        cause,
+        due: this.#host.now + FRAME_MS,
+        awaits: [],
+        ready: () => true,
+        release: async (beginning) => {
+          this.#tasks.delete(task);
+          await this.#host.call(context, 'animate', beginning, [...ids]);
+        },
+      },
+    };
+    this.#tasks.add(task);
+  }
+
+  #requestIdle(context: Context, callback: number, callSite: CallSite | null): void {
+    const site = this.#place(callSite);
+    const task: Task = {
+      context,
+      what: 'idle',
+      ids: new Set([callback]),
+      arrival: {
+        facts: { kind: 'idle', key: site ?? '' },
+        label: readableName({ kind: 'idle', site }),
+        cause: this.#host.current,
+        due: null,
+        awaits: [],
+        ready: () => true,
+        release: async (beginning) => {
+          this.#tasks.delete(task);
+          await this.#host.call(context, 'idle', beginning, callback);
+        },
+      },
+    };
+    this.#tasks.add(task);
+  }
+
+  #clear(context: Context, what: Task['what'], id: number): void {
+    for (const task of this.#tasks) {
+      if (task.context !== context || task.what !== what || !task.ids.delete(id)) continue;
+      if (task.ids.size === 0) this.#tasks.delete(task);
+    }
+  }
+
+  /** Columns are left out: the marks of the parser move those of inline scripts. */
+  #place(site: CallSite | null): string | null {
+    return site === null ? null : `${fileName(volatileFree(site.url))}:${site.line}`;
+  }
+}

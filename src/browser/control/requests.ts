@@ -1,0 +1,94 @@
+/**
+ * What becomes of each request, so that nothing still on its way is taken for nothing to come.
+ * The renderer announces a request, the browser process holds it, and after its release the
+ * renderer says when it has all of it: only then can a drain of the main thread tell anything.
+ */
+
+type State = 'announced' | 'held' | 'released';
+
+/** How long a request may be between two states before it is given up. */
+const LOST_MS = 3000;
+
+export class Requests {
+  readonly #states = new Map<string, { state: State; url: string }>();
+  readonly #navigations = new Set<string>();
+  readonly #received = new Map<string, number>();
+  readonly #expected = new Map<string, number>();
+  readonly #onChange: () => void;
+
+  /** Requests that neither came nor went, of which the run has lost hold. */
+  readonly lost: string[] = [];
+
+  constructor(onChange: () => void) {
+    this.#onChange = onChange;
+  }
+
+  announced(networkId: string, url: string): void {
+    if (!/^https?:/.test(url)) return;
+    const known = this.#states.get(networkId);
+    // The browser process may have told of the hold first.
+    if (known?.state === 'held' && known.url === url) return;
+    this.#states.set(networkId, { state: 'announced', url });
+  }
+
+  held(networkId: string, url: string): void {
+    this.#states.set(networkId, { state: 'held', url });
+    this.#onChange();
+  }
+
+  released(networkId: string): void {
+    const known = this.#states.get(networkId);
+    if (known !== undefined) this.#states.set(networkId, { ...known, state: 'released' });
+  }
+
+  /** A document of which the first pieces are on their way. */
+  expect(networkId: string, bytes: number): void {
+    this.#expected.set(networkId, bytes);
+  }
+
+  received(networkId: string, bytes: number): void {
+    this.#received.set(networkId, (this.#received.get(networkId) ?? 0) + bytes);
+    this.#onChange();
+  }
+
+  /** A document that is given in pieces is still to come, but for those it has been given. */
+  streaming(networkId: string): void {
+    this.#states.delete(networkId);
+  }
+
+  finished(networkId: string): void {
+    this.#states.delete(networkId);
+    this.#expected.delete(networkId);
+    this.#onChange();
+  }
+
+  navigationRequested(frame: string): void {
+    this.#navigations.add(frame);
+  }
+
+  navigationArrived(frame: string): void {
+    if (this.#navigations.delete(frame)) this.#onChange();
+  }
+
+  /** What is on its way between the processes of the browser, neither held nor arrived. */
+  travelling(): string[] {
+    const between = [...this.#states].filter(([, { state }]) => state !== 'held');
+    const pieces = [...this.#expected].filter(
+      ([id, bytes]) => (this.#received.get(id) ?? 0) < bytes,
+    );
+    return [...between, ...pieces].map(([id]) => id).concat([...this.#navigations]);
+  }
+
+  /** Gives up what has not moved for too long; true if there was any. */
+  giveUp(sinceMs: number): boolean {
+    if (sinceMs < LOST_MS) return false;
+    const travelling = this.travelling();
+    for (const id of travelling) {
+      this.lost.push(this.#states.get(id)?.url ?? id);
+      this.#states.delete(id);
+      this.#expected.delete(id);
+      this.#navigations.delete(id);
+    }
+    return travelling.length > 0;
+  }
+}

@@ -1,0 +1,86 @@
+/** A response as the archive keeps it, and how it is given to Chrome. */
+import type { Protocol } from 'devtools-protocol';
+import type { Session } from '../protocol.js';
+
+export interface StoredResponse {
+  readonly status: number;
+  readonly statusText: string;
+  readonly headers: readonly Header[];
+  readonly body: Buffer;
+  /** Set when there was none: the network failed. */
+  readonly error: Protocol.Network.ErrorReason | null;
+}
+
+export interface Header {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Where the responses of a run come from: the live network or the archive. */
+export interface ResponseSource {
+  /** Whether `respond` lets the request go out, which Chrome then holds at its response. */
+  readonly live: boolean;
+  /** The response to a request that Chrome holds; of a redirect, the redirect itself. */
+  respond(request: PausedRequest, session: Session): Promise<StoredResponse>;
+  /** Chrome has the response of a request that `respond` let go out. */
+  responded?(event: Protocol.Fetch.RequestPausedEvent): void;
+  /** Byte offsets at which the server paused in the body. */
+  pauses?(requestId: string): readonly number[];
+}
+
+export interface PausedRequest {
+  /** Of the Fetch domain; new after every redirect. */
+  readonly id: string;
+  /** Of the Network domain. */
+  readonly networkId: string;
+  readonly session: string;
+  readonly frame: string;
+  readonly method: string;
+  readonly url: string;
+  readonly body: string | null;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly type: Protocol.Network.ResourceType;
+}
+
+export function headerOf({ headers }: StoredResponse, name: string): string | null {
+  return headers.find((header) => header.name.toLowerCase() === name)?.value ?? null;
+}
+
+export function isRedirect(response: StoredResponse): boolean {
+  return (
+    [301, 302, 303, 307, 308].includes(response.status) && headerOf(response, 'location') !== null
+  );
+}
+
+export function isHtml(response: StoredResponse): boolean {
+  return /^\s*(text\/html|application\/xhtml\+xml)\b/i.test(
+    headerOf(response, 'content-type') ?? '',
+  );
+}
+
+/** Headers that describe how the body travelled: Chrome gives it decoded and whole. */
+const OF_THE_TRANSFER =
+  /^(content-encoding|content-length|transfer-encoding|connection|keep-alive)$/i;
+
+export function replayedHeaders({ headers }: StoredResponse): Header[] {
+  return headers.filter(({ name }) => !OF_THE_TRANSFER.test(name));
+}
+
+/** Lets a held request have its response. */
+export async function answerTo(
+  session: Session,
+  requestId: string,
+  response: StoredResponse,
+): Promise<void> {
+  if (response.error !== null) {
+    await session.send('Fetch.failRequest', { requestId, errorReason: response.error });
+    return;
+  }
+  await session.send('Fetch.fulfillRequest', {
+    requestId,
+    responseCode: response.status,
+    ...(response.statusText === '' ? {} : { responsePhrase: response.statusText }),
+    responseHeaders: replayedHeaders(response),
+    body: response.body.toString('base64'),
+  });
+}

@@ -1,0 +1,212 @@
+/** One tab of the browser in a context of its own, with the agent in every document. */
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Viewport } from '../../scenario/scenario.js';
+import { AGENT_SOURCE } from '../agent/call-site.js';
+import type { AgentSettings } from '../agent/messages.js';
+import type { Connection, ProtocolEvent, Session } from '../protocol.js';
+
+/** What an execution context of a page is known by. */
+export interface Context {
+  readonly session: Session;
+  /** Unique in the browser. */
+  readonly id: string;
+  readonly frame: string;
+}
+
+export type TabEvent = ProtocolEvent & { readonly session: Session };
+type TabListener = (event: TabEvent) => void;
+
+export interface TabSettings extends Omit<AgentSettings, 'name' | 'binding'> {
+  readonly viewport: Viewport | null;
+}
+
+const AGENT = new URL('../agent.js', import.meta.url);
+
+export class Tab {
+  readonly token = randomBytes(8).toString('hex');
+  readonly browserContext: string;
+  readonly #connection: Connection;
+  readonly #settings: TabSettings;
+  readonly #sessions = new Map<string, Session>();
+  readonly #contexts = new Map<string, Context>();
+  #listener: TabListener | null = null;
+  #main: Session;
+  #crashed = false;
+
+  static async open(connection: Connection, settings: TabSettings): Promise<Tab> {
+    const browser = connection.session('');
+    const { browserContextId } = await browser.send('Target.createBrowserContext', {
+      disposeOnDetach: true,
+    });
+    const { targetId } = await browser.send('Target.createTarget', {
+      url: 'about:blank',
+      browserContextId,
+    });
+    const { sessionId } = await browser.send('Target.attachToTarget', { targetId, flatten: true });
+    const tab = new Tab(connection, settings, browserContextId, sessionId);
+    await tab.#prepare(tab.#main);
+    if (settings.viewport !== null) {
+      const { width, height, deviceScaleFactor, isMobile: mobile } = settings.viewport;
+      const metrics = { width, height, deviceScaleFactor, mobile };
+      await tab.#main.send('Emulation.setDeviceMetricsOverride', metrics);
+    }
+    // A page in a tab behind others has focus all the same, and gets its focus events.
+    await tab.#main.send('Emulation.setFocusEmulationEnabled', { enabled: true });
+    await tab.blank();
+    return tab;
+  }
+
+  private constructor(
+    connection: Connection,
+    settings: TabSettings,
+    browserContext: string,
+    session: string,
+  ) {
+    this.#connection = connection;
+    this.#settings = settings;
+    this.browserContext = browserContext;
+    this.#main = this.#open(session);
+  }
+
+  get main(): Session {
+    return this.#main;
+  }
+
+  get crashed(): boolean {
+    return this.#crashed;
+  }
+
+  /** Of the page and of its frames in other processes. */
+  get sessions(): readonly Session[] {
+    return [...this.#sessions.values()];
+  }
+
+  /** Those of the page's own code, of every document that is there. */
+  get contexts(): readonly Context[] {
+    return [...this.#contexts.values()];
+  }
+
+  contextOf(frame: string): Context | null {
+    return this.contexts.find((context) => context.frame === frame) ?? null;
+  }
+
+  context(session: Session, id: number): Context | null {
+    return this.#contexts.get(`${session.id} ${id}`) ?? null;
+  }
+
+  listen(listener: TabListener | null): void {
+    this.#listener = listener;
+  }
+
+  /** Leaves the page. What it held and waited for goes with it. */
+  async blank(): Promise<void> {
+    await this.#main.send('Page.navigate', { url: 'about:blank' });
+    await this.#main.send('Runtime.evaluate', { expression: '0' });
+  }
+
+  /** Calls a method of the agent in a document. */
+  async call(context: Context, method: string, ...args: readonly unknown[]): Promise<unknown> {
+    const values = args.map((argument) => JSON.stringify(argument)).join(',');
+    const { result, exceptionDetails } = await context.session.send('Runtime.evaluate', {
+      expression: `globalThis[${JSON.stringify(this.token)}].${method}(${values})`,
+      uniqueContextId: context.id,
+      awaitPromise: true,
+      returnByValue: true,
+    });
+    if (exceptionDetails !== undefined) {
+      throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    }
+    return result.value;
+  }
+
+  async close(): Promise<void> {
+    this.#listener = null;
+    const { browserContext: browserContextId } = this;
+    await this.#connection.session('').send('Target.disposeBrowserContext', { browserContextId });
+  }
+
+  #open(id: string): Session {
+    const session: Session = this.#connection.session(id, (event) => {
+      this.#track(session, event);
+      this.#listener?.({ ...event, session });
+    });
+    this.#sessions.set(id, session);
+    return session;
+  }
+
+  #track(session: Session, { method, params }: ProtocolEvent): void {
+    switch (method) {
+      case 'Runtime.executionContextCreated': {
+        const { id, uniqueId, auxData } = params.context;
+        if (auxData?.isDefault !== true) return;
+        const frame = String(auxData.frameId);
+        this.#contexts.set(`${session.id} ${id}`, { session, id: uniqueId, frame });
+        return;
+      }
+      case 'Runtime.executionContextDestroyed':
+        this.#contexts.delete(`${session.id} ${params.executionContextId}`);
+        return;
+      case 'Runtime.executionContextsCleared':
+        for (const [key, context] of this.#contexts) {
+          if (context.session.id === session.id) this.#contexts.delete(key);
+        }
+        return;
+      case 'Target.attachedToTarget':
+        void this.#prepareFrame(params.sessionId);
+        return;
+      case 'Target.detachedFromTarget':
+        this.#sessions.delete(params.sessionId);
+        for (const [key, context] of this.#contexts) {
+          if (context.session.id === params.sessionId) this.#contexts.delete(key);
+        }
+        return;
+      case 'Inspector.targetCrashed':
+        this.#crashed = true;
+        return;
+    }
+  }
+
+  /** A frame of another site, in a process of its own. It waits until it is told to run. */
+  async #prepareFrame(id: string): Promise<void> {
+    try {
+      const session = this.#open(id);
+      await this.#prepare(session);
+      await session.send('Runtime.runIfWaitingForDebugger');
+    } catch {
+      // It was gone again before it was ready.
+    }
+  }
+
+  async #prepare(session: Session): Promise<void> {
+    const { viewport: _, ...settings } = this.#settings;
+    const agent: AgentSettings = { ...settings, name: this.token, binding: `${this.token}_` };
+    const source = `(() => {${agentSource()}
+__waveAgent.start(${JSON.stringify(agent)})})()
+//# sourceURL=${AGENT_SOURCE}`;
+    await Promise.all([
+      session.send('Inspector.enable'),
+      session.send('Page.enable'),
+      session.send('Runtime.addBinding', { name: agent.binding }),
+      session.send('Page.addScriptToEvaluateOnNewDocument', { source, runImmediately: true }),
+      session.send('Runtime.enable'),
+      session.send('Network.enable', {}),
+      session.send('Network.setCacheDisabled', { cacheDisabled: true }),
+      session.send('Network.setBypassServiceWorker', { bypass: true }),
+      session.send('Fetch.enable', { patterns: [{ urlPattern: '*', requestStage: 'Request' }] }),
+      session.send('Target.setAutoAttach', {
+        autoAttach: true,
+        waitForDebuggerOnStart: true,
+        flatten: true,
+        filter: [{ type: 'iframe' }, { exclude: true }],
+      }),
+    ]);
+  }
+}
+
+let source: string | null = null;
+
+function agentSource(): string {
+  source ??= readFileSync(AGENT, 'utf8');
+  return source;
+}

@@ -1,0 +1,146 @@
+/** The user of a scenario: performs its steps, in order, when a person could. */
+import { describe } from '../../scenario/describe.js';
+import type { Step, WaitStep } from '../../scenario/scenario.js';
+import type { NotReady } from '../agent/target.js';
+import { type InputStep, performStep } from '../input.js';
+import type { Motion } from '../motion.js';
+import type { Arrival } from './arrival.js';
+import type { ControlledRun } from './controlled-run.js';
+
+type ActionStep = Exclude<Step, WaitStep>;
+
+/** A step that does something, after what the user waits for to see first. */
+interface Action {
+  readonly step: ActionStep;
+  /** Index in the scenario. */
+  readonly index: number;
+  readonly waits: readonly WaitStep[];
+}
+
+export type Possible = { readonly ready: true } | NotReady;
+
+const POSSIBLE: Possible = { ready: true };
+
+export class User {
+  readonly #run: ControlledRun;
+  readonly #actions: readonly Action[];
+  /** What the user wants to see in the end. */
+  readonly #lastWaits: readonly WaitStep[];
+  #next = 0;
+  #arrival: Arrival | null = null;
+
+  constructor(run: ControlledRun, steps: readonly Step[]) {
+    this.#run = run;
+    const actions: Action[] = [];
+    let waits: WaitStep[] = [];
+    for (const [index, step] of steps.entries()) {
+      if (step.type === 'waitForElement') {
+        waits.push(step);
+      } else {
+        actions.push({ step, index, waits });
+        waits = [];
+      }
+    }
+    this.#actions = actions;
+    this.#lastWaits = waits;
+  }
+
+  /** The next input, whether or not it is possible yet; null after the last. */
+  get next(): Arrival | null {
+    const action = this.#actions[this.#next];
+    if (action === undefined) return null;
+    this.#arrival ??= this.#arrivalOf(action);
+    return this.#arrival;
+  }
+
+  /** Indexes of the steps that are still to be performed. */
+  get remaining(): readonly number[] {
+    return this.#actions.slice(this.#next).map(({ index }) => index);
+  }
+
+  /** Whether a person could perform the step now, or the next one. */
+  async possible(index = this.#actions[this.#next]?.index): Promise<Possible> {
+    const action = this.#actions.find((candidate) => candidate.index === index);
+    if (action === undefined) return POSSIBLE;
+    const wait = await this.#firstUnmet(action.waits);
+    if (wait !== null)
+      return { ready: false, why: 'missing', detail: `${describe(wait)} has not come true` };
+    const { step } = action;
+    if (!('frame' in step)) return POSSIBLE;
+    const possible = await this.#run.ask(step.frame, 'readiness', step);
+    return isPossible(possible)
+      ? possible
+      : { ready: false, why: 'missing', detail: 'its frame is not there' };
+  }
+
+  /** What the scenario waits for at its end and has not come; null: nothing. */
+  async unmet(): Promise<WaitStep | null> {
+    return this.#firstUnmet(this.#lastWaits);
+  }
+
+  async #firstUnmet(waits: readonly WaitStep[]): Promise<WaitStep | null> {
+    for (const wait of waits) {
+      if ((await this.#run.ask(wait.frame, 'isAwaited', wait)) !== true) return wait;
+    }
+    return null;
+  }
+
+  #arrivalOf({ step, index }: Action): Arrival {
+    return {
+      facts: { kind: 'input', key: `step ${index}`, step: index },
+      label: describe(step),
+      cause: null,
+      due: null,
+      awaits: [],
+      ready: () => true,
+      release: async () => {
+        this.#next++;
+        this.#arrival = null;
+        await this.#act(step);
+      },
+    };
+  }
+
+  async #act(step: ActionStep): Promise<void> {
+    if (step.type === 'navigate') {
+      await this.#run.navigateTo(step.url);
+      return;
+    }
+    const motion = 'frame' in step ? await this.#prepare(step) : ({ kind: 'none' } as const);
+    if (motion !== null) await performStep(this.#run.page, step, motion);
+  }
+
+  /** Null when the step has become impossible since it was asked. */
+  async #prepare(
+    step: Extract<InputStep, { readonly frame: readonly number[] }>,
+  ): Promise<Motion | null> {
+    const prepared = await this.#run.ask(step.frame, 'prepare', step);
+    if (!isPrepared(prepared)) return null;
+    const { motion } = prepared;
+    if (!('x' in motion)) return motion;
+    let point: { x: number; y: number } = motion;
+    for (let depth = step.frame.length; depth > 0; depth--) {
+      const parent = step.frame.slice(0, depth - 1);
+      const outer = await this.#run.ask(parent, 'throughFrame', step.frame[depth - 1], point);
+      if (!isPoint(outer)) return null;
+      point = { x: outer.x, y: outer.y };
+    }
+    return { ...motion, ...point };
+  }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+function isPossible(value: unknown): value is Possible {
+  return isObject(value) && 'ready' in value;
+}
+
+function isPrepared(value: unknown): value is { readonly ready: true; readonly motion: Motion } {
+  return isObject(value) && 'ready' in value && value.ready === true && 'motion' in value;
+}
+
+function isPoint(value: unknown): value is { readonly x: number; readonly y: number } {
+  return isObject(value) && 'x' in value && 'y' in value;
+}

@@ -1,0 +1,83 @@
+import type { Performed } from '../browser/control/arrival.js';
+import { uniqueNames } from '../model/identity.js';
+import type { Operation, OperationId, OperationKind } from '../model/operation.js';
+
+const LETTERS: Readonly<Record<OperationKind, string>> = {
+  parse: 'p',
+  script: 's',
+  response: 'r',
+  timer: 't',
+  frame: 'f',
+  idle: 'i',
+  input: 'u',
+  dialog: 'd',
+};
+
+/** Gives out ids: a letter for the kind and a number. */
+export class Ids {
+  readonly #counts = new Map<string, number>();
+
+  /** @param taken ids that have been given out before */
+  constructor(taken: readonly OperationId[] = []) {
+    for (const id of taken) {
+      const letter = id.slice(0, 1);
+      this.#counts.set(letter, Math.max(this.#counts.get(letter) ?? 0, Number(id.slice(1))));
+    }
+  }
+
+  next(kind: OperationKind): OperationId {
+    const letter = LETTERS[kind];
+    const count = (this.#counts.get(letter) ?? 0) + 1;
+    this.#counts.set(letter, count);
+    return `${letter}${count}`;
+  }
+}
+
+/** What is known of inputs only while a run is observed: positions of what made each possible. */
+export type EnabledBy = ReadonlyMap<number, readonly number[]>;
+
+/** The operations of a run that is over, with ids and names of their own. */
+export function operationsOf(performed: readonly Performed[], enabledBy: EnabledBy): Operation[] {
+  const ids = new Ids();
+  const given = performed.map(({ arrival }) => ids.next(arrival.facts.kind));
+  const names = uniqueNames(performed.map(({ arrival }) => arrival.label));
+  const idsOf = (positions: Iterable<number>, before: number): OperationId[] =>
+    [...new Set(positions)]
+      .filter((position) => position < before)
+      .sort((a, b) => a - b)
+      .flatMap((position) => given[position] ?? []);
+
+  return performed.map((operation, index): Operation => {
+    const { arrival, at, handlers } = operation;
+    const { facts, cause } = arrival;
+    const base = {
+      id: given[index] ?? '',
+      name: names[index] ?? '',
+      cause: cause === null ? null : (given[cause] ?? null),
+      at,
+    };
+    switch (facts.kind) {
+      case 'parse':
+        return { ...base, ...facts, awaits: idsOf(stylesheets(performed, arrival.awaits), index) };
+      case 'response':
+        return { ...base, ...facts, handlers: idsOf(handlers, index) };
+      case 'input':
+        return {
+          ...base,
+          ...facts,
+          handlers: idsOf(handlers, index),
+          enabledBy: idsOf(enabledBy.get(facts.step) ?? [], index),
+        };
+      default:
+        return { ...base, ...facts };
+    }
+  });
+}
+
+function stylesheets(performed: readonly Performed[], urls: readonly string[]): number[] {
+  return performed.flatMap(({ arrival: { facts } }, index) =>
+    facts.kind === 'response' && facts.resource === 'stylesheet' && urls.includes(facts.url)
+      ? [index]
+      : [],
+  );
+}

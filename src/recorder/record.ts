@@ -1,0 +1,289 @@
+/**
+ * Records σ0: a controlled run whose policy is to release whatever comes, at once, against the
+ * live network, with a patient user, who performs a step when the page has become quiet.
+ */
+
+import type { Chrome } from '../browser/chrome.js';
+import type { Arrival } from '../browser/control/arrival.js';
+import { ControlledRun, NavigationFailed } from '../browser/control/controlled-run.js';
+import type { StoredResponse } from '../browser/control/response.js';
+import { headerOf } from '../browser/control/response.js';
+import { User } from '../browser/control/user.js';
+import { describe } from '../scenario/describe.js';
+import type { Scenario } from '../scenario/scenario.js';
+import { TOOL } from '../tool.js';
+import { type Exchange, LiveNetwork } from './live-network.js';
+import { operationsOf } from './operations.js';
+import { Patience } from './patience.js';
+import { RECORDING_VERSION, type Recording } from './recording.js';
+
+export interface RecordOptions {
+  readonly url: string;
+  readonly scenario: Scenario;
+  /** Milliseconds between steps; null: a step when the page is quiet. */
+  readonly pace: number | null;
+  /** Virtual milliseconds between two inputs, at least. */
+  readonly humanGap: number;
+  readonly seed: number;
+}
+
+export interface Recorded {
+  readonly recording: Recording;
+  readonly exchanges: readonly Exchange[];
+}
+
+/** The page or the scenario does not let itself be recorded; the message is for the user. */
+export class RecordError extends Error {
+  override readonly name = 'RecordError';
+}
+
+export async function record(chrome: Chrome, options: RecordOptions): Promise<Recorded> {
+  const { scenario, seed, url } = options;
+  const epoch = Date.now();
+  const started = performance.now();
+  const tab = await chrome.openTab({ epoch, seed, observe: true, viewport: scenario.viewport });
+  const network = new LiveNetwork();
+  const { streams, cpuSeconds } = chrome;
+  const run = new ControlledRun(tab, { url, source: network, streams, plans: null, cpuSeconds });
+  try {
+    const observation = new Observation(run, options, network);
+    await observation.complete();
+    const outcome = await run.outcome();
+    const recording: Recording = {
+      version: RECORDING_VERSION,
+      tool: TOOL,
+      url,
+      epoch,
+      seed,
+      operations: operationsOf(run.performed, observation.enabledBy),
+      documents: run.documents.map(({ name, url: of, given }) => ({
+        name,
+        url: of,
+        segments: given,
+      })),
+      unfired: run.arrivals().map(({ facts: { kind, key } }) => `${kind} ${key}`),
+      outcome,
+      notes: [...observation.notes, ...run.uncontrolled],
+      durationMs: performance.now() - started,
+    };
+    return { recording, exchanges: network.exchanges };
+  } finally {
+    await tab.close();
+  }
+}
+
+class Observation {
+  readonly enabledBy = new Map<number, number[]>();
+  readonly notes: string[] = [];
+  readonly #run: ControlledRun;
+  readonly #user: User;
+  readonly #options: RecordOptions;
+  readonly #network: LiveNetwork;
+  readonly #cameAt = new WeakMap<Arrival, number>();
+  readonly #possible = new Map<number, boolean>();
+  readonly #started = performance.now();
+  /** Virtual time that did not pass in the world: nobody waits for a timer alone. */
+  #skipped = 0;
+  #last = 0;
+  #lastInput = 0;
+  #patience = new Patience(0);
+
+  constructor(run: ControlledRun, options: RecordOptions, network: LiveNetwork) {
+    this.#run = run;
+    this.#options = options;
+    this.#network = network;
+    this.#user = new User(run, options.scenario.steps);
+  }
+
+  async complete(): Promise<void> {
+    await this.#open();
+    for (;;) {
+      const step = await this.#next();
+      if (step === null) break;
+      await this.#perform(step.arrival, step.at);
+    }
+    this.#notePatience();
+    const wait = await this.#user.unmet();
+    if (wait !== null) {
+      throw new RecordError(
+        `The scenario ends with "${describe(wait)}", which did not come true. ` +
+          'Record a scenario that works on this page, or give its load more time with --pace.',
+      );
+    }
+  }
+
+  async #open(): Promise<void> {
+    const { url } = this.#options;
+    try {
+      await this.#run.open();
+    } catch (error) {
+      if (error instanceof NavigationFailed) throw new RecordError(this.#whyUnreachable(error));
+      throw error;
+    }
+    if (this.#run.hang !== null) throw new RecordError(`${url}: ${this.#run.hang}`);
+    if (this.#run.mainDocument !== null) return;
+    const response = this.#network.exchanges.at(-1)?.response;
+    throw new RecordError(
+      `${url} is not an HTML page: its content type is ${contentType(response)}. ` +
+        'WAVE tests web pages; give it the URL of one.',
+    );
+  }
+
+  #whyUnreachable({ reason }: NavigationFailed): string {
+    const { url } = this.#options;
+    const response = this.#network.exchanges.at(-1)?.response;
+    if (response !== undefined && response.error === null && reason === 'net::ERR_ABORTED') {
+      return (
+        `${url} is not an HTML page: its content type is ${contentType(response)}. ` +
+        'WAVE tests web pages; give it the URL of one.'
+      );
+    }
+    return (
+      `${url} cannot be reached (${reason}). ` +
+      'Is the server running, and the address right? WAVE needs the page once, to record it.'
+    );
+  }
+
+  /** The next operation and its time, or null when the scenario is over and the page quiet. */
+  async #next(): Promise<{ arrival: Arrival; at: number } | null> {
+    for (;;) {
+      const changed = this.#run.change();
+      const arrivals = this.#run.arrivals();
+      const [dialog] = arrivals.filter(({ facts }) => facts.kind === 'dialog');
+      if (dialog !== undefined) return { arrival: dialog, at: this.#now() };
+      for (const arrival of arrivals) {
+        if (arrival.ready() && !this.#cameAt.has(arrival)) this.#cameAt.set(arrival, this.#now());
+      }
+      const come = earliest(arrivals, (arrival) =>
+        arrival.due === null && arrival.facts.kind !== 'idle' && arrival.ready()
+          ? (this.#cameAt.get(arrival) ?? null)
+          : null,
+      );
+      const timed = earliest(arrivals, ({ due }) => due);
+      const isDue = timed !== null && timed.at <= Math.max(this.#now(), come?.at ?? 0);
+      if (come !== null && !(isDue && timed.at < come.at)) return this.#at(come);
+      if (isDue) return this.#at(timed);
+      const paced = await this.#paced();
+      if (paced !== null) return paced;
+      if (this.#run.waitsForNetwork) {
+        await this.#waitFor(changed, timed?.at ?? null);
+        continue;
+      }
+      const idle = arrivals.find(({ facts }) => facts.kind === 'idle');
+      if (idle !== undefined) return { arrival: idle, at: this.#now() };
+      // Nothing is in flight: time passes at once.
+      const soon = earliest(arrivals, (arrival) =>
+        arrival.due !== null && this.#patience.waitsFor(arrival) ? arrival.due : null,
+      );
+      if (soon !== null) return this.#at(soon);
+      return this.#input();
+    }
+  }
+
+  async #input(): Promise<{ arrival: Arrival; at: number } | null> {
+    const arrival = this.#user.next;
+    if (arrival === null) return null;
+    const possible = await this.#user.possible();
+    if (!possible.ready) {
+      throw new RecordError(
+        `Step ${this.#stepNumber(arrival)} of the scenario, "${arrival.label}", cannot be performed: ` +
+          `${possible.detail}. The page is quiet, so waiting longer would not help. ` +
+          'Check the selector, or record the scenario again.',
+      );
+    }
+    return { arrival, at: this.#inputTime() };
+  }
+
+  /** With --pace, a step comes when its time has come. */
+  async #paced(): Promise<{ arrival: Arrival; at: number } | null> {
+    const { pace } = this.#options;
+    const arrival = this.#user.next;
+    if (pace === null || arrival === null || this.#now() < this.#lastInput + pace) return null;
+    return (await this.#user.possible()).ready ? { arrival, at: this.#inputTime() } : null;
+  }
+
+  #inputTime(): number {
+    return Math.max(this.#now(), this.#lastInput + (this.#options.pace ?? this.#options.humanGap));
+  }
+
+  #stepNumber({ facts }: Arrival): number {
+    return facts.kind === 'input' ? facts.step + 1 : 0;
+  }
+
+  async #perform(arrival: Arrival, at: number): Promise<void> {
+    this.#skipped += Math.max(0, at - this.#now());
+    this.#last = at;
+    const isInput = arrival.facts.kind === 'input';
+    if (isInput) {
+      this.#notePatience();
+      this.#lastInput = at;
+      this.#patience = new Patience(at);
+    } else {
+      this.#patience.ran(arrival, at);
+    }
+    if (!(await this.#run.perform(arrival, at))) {
+      throw new RecordError(
+        `The page stopped answering while it was recorded, in "${arrival.label}". ${this.#run.hang} ` +
+          'The recording must be an order that works.',
+      );
+    }
+    if (this.#run.arrivals()[0]?.facts.kind !== 'dialog') await this.#watchSteps();
+  }
+
+  /** Which operation made each later step possible: the last before which it was not. */
+  async #watchSteps(): Promise<void> {
+    const position = this.#run.performed.length - 1;
+    for (const step of this.#user.remaining) {
+      const { ready } = await this.#user.possible(step);
+      if (ready && this.#possible.get(step) !== true) this.enabledBy.set(step, [position]);
+      this.#possible.set(step, ready);
+    }
+  }
+
+  #notePatience(): void {
+    for (const name of this.#patience.exhausted) {
+      this.notes.push(`${name}: it goes on and on; the recording did not wait for its end.`);
+    }
+  }
+
+  #at({ arrival, at }: Timed): { arrival: Arrival; at: number } {
+    return { arrival, at: Math.max(at, this.#last) };
+  }
+
+  #now(): number {
+    return Math.max(this.#last, performance.now() - this.#started + this.#skipped);
+  }
+
+  /** Until something comes from the network or the next timer is due, in real time. */
+  async #waitFor(change: Promise<void>, due: number | null): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const { pace } = this.#options;
+    const times = [due, pace === null ? null : this.#lastInput + pace].filter((at) => at !== null);
+    const wake = new Promise<void>((resolve) => {
+      if (times.length > 0) timer = setTimeout(resolve, Math.min(...times) - this.#now() + 1);
+    });
+    await Promise.race([change, wake]);
+    clearTimeout(timer);
+  }
+}
+
+interface Timed {
+  readonly arrival: Arrival;
+  readonly at: number;
+}
+
+function earliest(
+  arrivals: readonly Arrival[],
+  time: (arrival: Arrival) => number | null,
+): Timed | null {
+  let first: Timed | null = null;
+  for (const arrival of arrivals) {
+    const at = time(arrival);
+    if (at !== null && (first === null || at < first.at)) first = { arrival, at };
+  }
+  return first;
+}
+
+function contentType(response: StoredResponse | undefined): string {
+  return response === undefined ? 'unknown' : (headerOf(response, 'content-type') ?? 'not given');
+}
