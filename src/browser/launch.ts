@@ -24,6 +24,9 @@ const START_TIMEOUT_MS = 30_000;
 /** Chrome takes 70 ms to end in good order (a full Chrome 300 ms); then it is killed. */
 const END_TIMEOUT_MS = 5_000;
 
+/** Chrome's words where it cannot have its sandbox, which needs namespaces. */
+const NO_SANDBOX = /did not start: .*(sandbox|namespace)/i;
+
 const RM_OPTIONS = { recursive: true, force: true, maxRetries: 10 } as const;
 
 /** Who has been told that there is no sandbox: once is enough, however many browsers start. */
@@ -46,7 +49,7 @@ export async function launchBrowser(options: BrowserOptions): Promise<Browser> {
   try {
     return await start(found, options, true);
   } catch (error) {
-    if (!(error instanceof BrowserError && /sandbox|namespace/i.test(error.message))) throw error;
+    if (!(error instanceof BrowserError && NO_SANDBOX.test(error.message))) throw error;
     tellOnce(
       options.notice,
       'Chrome runs without its sandbox, because this system does not let it have one.',

@@ -15,18 +15,28 @@ export interface Outcome {
 
 export interface DocumentSnapshot {
   readonly url: string;
-  readonly root: SnapshotNode | null;
+  readonly root: SnapshotElement | null;
 }
 
-/** Text is a string; comments are left out; adjacent texts are joined. */
+/**
+ * Text is a string: adjacent texts are joined, runs of white space are one space, those at the
+ * ends and texts of white space alone are left out. So are comments and the text of scripts.
+ */
 export type SnapshotNode = string | SnapshotElement;
 
 export interface SnapshotElement {
   readonly tag: string;
   readonly attributes: Readonly<Record<string, string>>;
-  /** Live state that no attribute shows: value, checked, selected, open, scroll. */
+  /**
+   * Live state that no attribute shows. `value`, `checked` and `indeterminate` only where they
+   * differ from the default that the attributes give; `selected`: the values of a select's chosen
+   * options; `modal` of a dialog, `popover` where it is open.
+   */
   readonly state: Readonly<Record<string, string>>;
-  /** Whether a person could see it (rendered, not hidden, not transparent, with a size). */
+  /**
+   * Whether a person could see it, or an element in it: rendered, not hidden, not transparent,
+   * with a size.
+   */
   readonly visible: boolean;
   /** Children; those of an open shadow root come first, under a `#shadow-root` element. */
   readonly children: readonly SnapshotNode[];

@@ -3,7 +3,8 @@ import type { Outcome } from '../oracle/outcome.js';
 
 /** An edge that an infeasible wish taught: `after` was wanted, and came only once `before` had run. */
 export interface Learned {
-  readonly before: OperationId;
+  /** Null: it never came in that run. */
+  readonly before: OperationId | null;
   readonly after: OperationId;
   /** A sentence. */
   readonly evidence: string;

@@ -17,6 +17,8 @@ import type { SnapshotElement, SnapshotNode } from '../../oracle/outcome.js';
 
 const { apply, defineProperty, deleteProperty, getOwnPropertyDescriptor } = Reflect;
 const { stringify } = JSON;
+const { entries } = Object;
+const { ELEMENT_NODE, TEXT_NODE } = Node;
 
 function accessor<T>(prototype: object, property: string): (on: object) => T {
   const get = getOwnPropertyDescriptor(prototype, property)?.get;
@@ -37,8 +39,8 @@ const { checkVisibility, closest, getAttribute, getAttributeNames, getBoundingCl
 const { hasAttribute, matches } = Element.prototype;
 const { HTMLDialogElement, HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement } = globalThis;
 
-const isElement = (node: Node): node is Element => nodeTypeOf(node) === Node.ELEMENT_NODE;
-const isText = (node: Node): node is Text => nodeTypeOf(node) === Node.TEXT_NODE;
+const isElement = (node: Node): node is Element => nodeTypeOf(node) === ELEMENT_NODE;
+const isText = (node: Node): node is Text => nodeTypeOf(node) === TEXT_NODE;
 
 const STATEFUL = 'input, textarea, select, dialog, [popover]';
 const VISIBILITY: [CheckVisibilityOptions] = [
@@ -58,7 +60,7 @@ export function documentText(document: Document): string {
 function hiddenText(root: Document | ShadowRoot): string {
   let text = '';
   for (const element of root.querySelectorAll(STATEFUL)) {
-    text += `\n${stringify(liveState(element))}`;
+    text += `\n${entries(liveState(element)).join()}`;
   }
   const elements = (root.ownerDocument ?? document).createTreeWalker(root, NodeFilter.SHOW_ELEMENT);
   for (let node = elements.nextNode(); node !== null; node = elements.nextNode()) {
@@ -178,7 +180,9 @@ function showsElement(children: readonly SnapshotNode[]): boolean {
 function liveState(element: Element): Record<string, string> {
   const state: Record<string, string> = {};
   if (element instanceof HTMLInputElement) {
-    if (element.value !== element.defaultValue) state.value = element.value;
+    // The value of a checkbox or radio button is its attribute, or `on` where it has none.
+    const isBox = element.type === 'checkbox' || element.type === 'radio';
+    if (!isBox && element.value !== element.defaultValue) state.value = element.value;
     if (element.checked !== element.defaultChecked) state.checked = String(element.checked);
     if (element.indeterminate) state.indeterminate = 'true';
   } else if (element instanceof HTMLTextAreaElement) {

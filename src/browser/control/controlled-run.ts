@@ -259,9 +259,9 @@ export class ControlledRun {
   }
 
   async #clean(): Promise<void> {
-    const { main, browserContext } = this.#tab;
+    const { main } = this.#tab;
     await Promise.all([
-      main.send('Storage.clearCookies', { browserContextId: browserContext }),
+      main.send('Storage.clearCookies', {}),
       main.send('Page.resetNavigationHistory'),
       ...[...this.#origins].map((origin) =>
         main.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' }),

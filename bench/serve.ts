@@ -1,0 +1,94 @@
+/** A web server for the pages of the benchmarks and tests. */
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { extname, join, resolve, sep } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+
+export interface FolderServer {
+  /** `http://127.0.0.1:PORT`, without a slash at the end. */
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.gif': 'image/gif',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.woff2': 'font/woff2',
+};
+
+/**
+ * Serves the files of a folder on a free port of the loopback interface, never cached.
+ * A folder is its `index.html`; `?wait=MS` sends the response so many milliseconds later;
+ * a `.json` file also answers a POST.
+ */
+export async function serveFolder(folder: string): Promise<FolderServer> {
+  const root = resolve(folder);
+  const server = createServer((request, response) => void answer(root, request, response));
+  await new Promise<void>((listening, failed) => {
+    server.once('error', failed).listen(0, '127.0.0.1', listening);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function answer(
+  root: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  request.resume(); // The body of a POST is of no interest, but must be read.
+  const [pathname = '/', query] = (request.url ?? '/').split('?');
+  const path = fileOf(root, pathname);
+  if (path === null) return refuse(response, 400, 'Bad Request');
+  const wait = Number(new URLSearchParams(query).get('wait')) || 0;
+  await setTimeout(wait, undefined, { ref: false }); // Nothing waits once the server is closed.
+  const json = extname(path) === '.json';
+  if (!['GET', 'HEAD', ...(json ? ['POST'] : [])].includes(request.method ?? '')) {
+    return refuse(response, 405, 'Method Not Allowed');
+  }
+  try {
+    const body = await readFile(path);
+    response.writeHead(200, {
+      'Content-Type': CONTENT_TYPES[extname(path)] ?? 'application/octet-stream',
+      'Content-Length': body.length,
+      'Cache-Control': 'no-store',
+    });
+    response.end(request.method === 'HEAD' ? undefined : body);
+  } catch {
+    refuse(response, 404, 'Not Found');
+  }
+}
+
+/** Null for a path that is malformed or leads out of the folder. */
+function fileOf(root: string, pathname: string): string | null {
+  try {
+    const path = join(root, decodeURIComponent(pathname));
+    if (path !== root && !path.startsWith(root.endsWith(sep) ? root : root + sep)) return null;
+    return pathname.endsWith('/') ? join(path, 'index.html') : path;
+  } catch {
+    return null;
+  }
+}
+
+function refuse(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' });
+  response.end(text);
+}

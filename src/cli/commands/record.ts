@@ -1,0 +1,59 @@
+import { resolve } from 'node:path';
+import type { Argv } from 'yargs';
+import { printable } from '../../model/printable.js';
+import { withChrome } from '../chrome.js';
+import { EXIT } from '../errors.js';
+import { makeRecording, readRequest } from '../make-recording.js';
+import {
+  browserOption,
+  milliseconds,
+  scenarioOption,
+  seedOption,
+  timeOptions,
+  wholeNumber,
+} from '../options.js';
+
+export const recordCommand = {
+  command: 'record <url>',
+  describe: 'Record one run of a page that works',
+  builder: (yargs: Argv) =>
+    yargs.positional('url', { type: 'string', demandOption: true, describe: 'The page' }).options({
+      ...scenarioOption,
+      out: { type: 'string', default: 'wave-out', describe: 'Folder for the recording' },
+      pace: { type: 'number', describe: 'Milliseconds between steps; else as the page is quiet' },
+      'human-gap': timeOptions['human-gap'],
+      ...seedOption,
+      ...browserOption,
+    }),
+};
+
+type Arguments = Awaited<ReturnType<typeof recordCommand.builder>['argv']>;
+
+export async function runRecord(args: Arguments): Promise<number> {
+  const request = {
+    url: args.url,
+    scenario: args.scenario,
+    folder: resolve(args.out),
+    pace: args.pace === undefined ? null : wholeNumber('pace', args.pace, 0),
+    humanGap: milliseconds('human-gap', args['human-gap']),
+    seed: wholeNumber('seed', args.seed, 0),
+  };
+  const scenario = await readRequest(request);
+  const { browser } = args;
+  const recording = await withChrome({ browser }, (chrome) =>
+    makeRecording(chrome, request, scenario),
+  );
+  for (const note of recording.notes) process.stderr.write(`Note: ${printable(note)}\n`);
+  const { operations, outcome } = recording;
+  if (outcome.exceptions.length > 0) {
+    const [{ message } = { message: '' }] = outcome.exceptions;
+    process.stderr.write(
+      `The recorded run itself threw: ${printable(message)}. It should be one that works.\n`,
+    );
+  }
+  process.stdout.write(
+    `Recorded ${operations.length} operations in ${args.out}.\n` +
+      `Look at them with "wave model ${args.out}", test their orders with "wave test ${args.out}".\n`,
+  );
+  return EXIT.clean;
+}

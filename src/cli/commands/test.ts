@@ -1,0 +1,137 @@
+import type { Argv } from 'yargs';
+import { type ExploreOptions, explore } from '../../explore.js';
+import { printable } from '../../model/printable.js';
+import { copyRecording, readRecording } from '../../recorder/store.js';
+import { formatJson, writeReport } from '../../report/json.js';
+import { painter } from '../../report/paint.js';
+import { Progress } from '../../report/progress.js';
+import type { Report } from '../../report/report.js';
+import { formatText } from '../../report/text.js';
+import { HEURISTICS } from '../../search/heuristics.js';
+import { withChrome } from '../chrome.js';
+import { EXIT, UsageError } from '../errors.js';
+import { makeRecording, readRequest } from '../make-recording.js';
+import {
+  browserOption,
+  milliseconds,
+  modelOptions,
+  scenarioOption,
+  seedOption,
+  timeOptions,
+  wholeNumber,
+} from '../options.js';
+
+export const testCommand = {
+  command: 'test <target>',
+  describe: 'Run other orders of a recording and report those that fail',
+  builder: (yargs: Argv) =>
+    yargs
+      .positional('target', {
+        type: 'string',
+        demandOption: true,
+        describe: 'Folder of a recording, or the URL of a page to record first',
+      })
+      .options({
+        ...scenarioOption,
+        heuristic: {
+          choices: HEURISTICS,
+          default: 'pf' as const,
+          describe: 'What picks the next order',
+        },
+        'max-tests': { type: 'number', default: 30, describe: 'How many orders to run at most' },
+        ...seedOption,
+        bail: { type: 'boolean', default: false, describe: 'Stop at the first order that fails' },
+        reporter: { type: 'string', default: 'text', describe: 'On stdout: text, json, or both' },
+        out: { type: 'string', describe: 'Folder for the results' },
+        pace: { type: 'number', describe: 'Milliseconds between the steps of a recording' },
+        ...modelOptions,
+        ...timeOptions,
+        ...browserOption,
+      }),
+};
+
+type Arguments = Awaited<ReturnType<typeof testCommand.builder>['argv']>;
+
+const REPORTERS: Readonly<Record<string, (report: Report) => string>> = {
+  text: (report) => formatText(report, painter(process.stdout)),
+  json: formatJson,
+};
+
+export async function runTest(args: Arguments): Promise<number> {
+  const reporters = args.reporter.split(',').map(reporterNamed);
+  const isUrl = /^[a-z][a-z+.-]*:\/\//i.test(args.target);
+  const folder = args.out ?? (isUrl ? 'wave-out' : args.target);
+  const humanGap = milliseconds('human-gap', args['human-gap']);
+  const seed = wholeNumber('seed', args.seed, 0);
+  const settings = {
+    heuristic: args.heuristic,
+    seed,
+    maxTests: wholeNumber('max-tests', args['max-tests'], 1),
+    bail: args.bail,
+    earlyInput: args['early-input'],
+    maxLatency: milliseconds('max-latency', args['max-latency']),
+    humanGap,
+    folder,
+  };
+  const pace = args.pace === undefined ? null : wholeNumber('pace', args.pace, 0);
+  const request = { url: args.target, scenario: args.scenario, folder, pace, humanGap, seed };
+  const scenario = isUrl ? await readRequest(request) : null;
+  if (!isUrl) {
+    if (args.scenario !== undefined) {
+      throw new UsageError(
+        'A recording has its scenario already: give --scenario only with the URL of a page.',
+      );
+    }
+    await copyRecording(args.target, folder);
+    await readRecording(folder);
+  }
+  const { browser } = args;
+  const report = await withChrome({ browser }, async (chrome) => {
+    let recordMs: number | null = null;
+    if (scenario !== null) {
+      const recording = await makeRecording(chrome, request, scenario);
+      for (const note of recording.notes) process.stderr.write(`Note: ${printable(note)}\n`);
+      recordMs = recording.durationMs;
+    }
+    return test(chrome, { ...settings, recordMs });
+  });
+  const file = await writeReport(report, folder);
+  for (const format of reporters) process.stdout.write(`${format(report)}\n`);
+  process.stderr.write(`Report: ${file}\n`);
+  return report.findings.length > 0 ? EXIT.found : EXIT.clean;
+}
+
+/** Explores until it is done or interrupted; what was finished by then is the result. */
+async function test(
+  chrome: Parameters<typeof explore>[0],
+  settings: Omit<ExploreOptions, 'signal' | 'onTest'>,
+): Promise<Report> {
+  const { folder, maxTests: total } = settings;
+  const interrupted = new AbortController();
+  const interrupt = () => interrupted.abort();
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  const progress = new Progress(process.stderr);
+  try {
+    return await explore(chrome, await readRecording(folder), {
+      ...settings,
+      signal: interrupted.signal,
+      onTest: async (report) => {
+        const failed = report.tests.filter(({ verdict }) => verdict !== 'pass').length;
+        progress.update({ done: report.tests.length, total, failed });
+        await writeReport(report, folder);
+      },
+    });
+  } finally {
+    progress.end();
+    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+    if (interrupted.signal.aborted)
+      process.stderr.write('Interrupted: these are the results so far.\n');
+  }
+}
+
+function reporterNamed(name: string): (report: Report) => string {
+  const reporter = REPORTERS[name];
+  if (reporter !== undefined) return reporter;
+  const known = Object.keys(REPORTERS).join(', ');
+  throw new UsageError(`There is no reporter "${printable(name)}". Choose from: ${known}.`);
+}

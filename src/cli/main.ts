@@ -1,0 +1,36 @@
+#!/usr/bin/env node
+import yargs from 'yargs';
+import { hideBin } from 'yargs/helpers';
+import { VERSION } from '../tool.js';
+import { modelCommand, runModel } from './commands/model.js';
+import { recordCommand, runRecord } from './commands/record.js';
+import { replayCommand, runReplay } from './commands/replay.js';
+import { runTest, testCommand } from './commands/test.js';
+import { EXIT, messageOf, UsageError } from './errors.js';
+
+async function main(): Promise<void> {
+  const finish = async (work: Promise<number>): Promise<void> => {
+    process.exitCode = await work;
+  };
+  await yargs(hideBin(process.argv))
+    .scriptName('wave')
+    .usage('$0 <command>\n\nFinds the bugs of a web page that only happen sometimes.')
+    .command({ ...recordCommand, handler: (args) => finish(runRecord(args)) })
+    .command({ ...testCommand, handler: (args) => finish(runTest(args)) })
+    .command({ ...replayCommand, handler: (args) => finish(runReplay(args)) })
+    .command({ ...modelCommand, handler: (args) => finish(runModel(args)) })
+    .demandCommand(1, 'Say what to do: record, test, replay or model. "wave --help" explains them.')
+    .strict()
+    .version(VERSION)
+    .fail((message, error) => {
+      throw error ?? new UsageError(`${message}. See "wave --help".`);
+    })
+    .parseAsync();
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`${messageOf(error)}\n`);
+  process.exitCode = EXIT.failed;
+}

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import type { Chrome } from '../browser/chrome.js';
+import { type RecordOptions, record } from '../recorder/record.js';
+import type { Recording } from '../recorder/recording.js';
+import { writeRecording } from '../recorder/store.js';
+import { readScenario } from '../scenario/parse.js';
+import type { Scenario } from '../scenario/scenario.js';
+import { UsageError } from './errors.js';
+
+export interface Request extends Pick<RecordOptions, 'pace' | 'humanGap' | 'seed'> {
+  readonly url: string;
+  /** File of the scenario; undefined: the load alone. */
+  readonly scenario: string | undefined;
+  readonly folder: string;
+}
+
+/** Checks what can be checked before a browser is started. */
+export async function readRequest({ url, scenario }: Request): Promise<Scenario> {
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+    throw new UsageError(
+      `"${url}" is no address of a web page. Give one that begins with http:// or https://.`,
+    );
+  }
+  if (scenario !== undefined) return readScenario(scenario);
+  return { title: 'load', viewport: null, url: null, steps: [] };
+}
+
+/** Records into the folder. */
+export async function makeRecording(
+  chrome: Chrome,
+  request: Request,
+  scenario: Scenario,
+): Promise<Recording> {
+  const { url, pace, humanGap, seed, folder } = request;
+  const { recording, exchanges } = await record(chrome, { url, scenario, pace, humanGap, seed });
+  const flow =
+    request.scenario === undefined ? loadFlow(url) : await readFile(request.scenario, 'utf8');
+  await writeRecording(folder, recording, flow, exchanges);
+  return recording;
+}
+
+/** The flow of a scenario without steps of the user. */
+function loadFlow(url: string): string {
+  return `${JSON.stringify({ title: 'load', steps: [{ type: 'navigate', url }] }, null, 2)}\n`;
+}

@@ -1,0 +1,168 @@
+/**
+ * The search for what tells failing orders from passing ones. Operations are numbered by their
+ * place in σ0.
+ */
+
+/** Where in an order each operation ran; Infinity: it did not. */
+export type Positions = Float64Array;
+
+export interface Evidence {
+  /** Orders that failed in one way. */
+  readonly failing: readonly Positions[];
+  /** σ0's among them. */
+  readonly passing: readonly Positions[];
+  /** How many operations σ0 has. */
+  readonly size: number;
+  precedes(before: number, after: number): boolean;
+}
+
+/** What failing orders have: `early` ran before `late`, which σ0 has first. */
+export interface Explanation {
+  readonly early: number;
+  readonly late: number;
+  /** If not null, the reversal is an error only where the intruder, too, is in the window. */
+  readonly window: {
+    readonly opens: number;
+    readonly intruder: number;
+    readonly closes: number;
+  } | null;
+}
+
+export function holdsIn({ early, late, window }: Explanation, at: Positions): boolean {
+  if (!isBefore(at, early, late)) return false;
+  if (window === null) return true;
+  return (
+    isBefore(at, window.opens, window.intruder) && isBefore(at, window.intruder, window.closes)
+  );
+}
+
+function isBefore(at: Positions, first: number, second: number): boolean {
+  return place(at, first) < place(at, second);
+}
+
+function place(at: Positions, operation: number): number {
+  return at[operation] ?? Number.POSITIVE_INFINITY;
+}
+
+/** Null if the failing orders reverse nothing. */
+export function explain(evidence: Evidence): Explanation | null {
+  const reversals = findReversals(evidence);
+  const common = reversals.filter(({ failing }) => failing === evidence.failing.length);
+  const exact = common.filter(({ passing }) => passing === 0);
+  if (exact.length > 0) return simplest(exact, evidence);
+  const windows = common.flatMap((reversal) => findWindows(reversal, evidence));
+  if (windows.length > 0) return simplest(windows, evidence);
+  const suspicion = (reversal: Reversal) => ochiai(reversal, evidence.failing.length);
+  const highest = reversals.reduce((max, reversal) => Math.max(max, suspicion(reversal)), 0);
+  return simplest(
+    reversals.filter((reversal) => suspicion(reversal) === highest),
+    evidence,
+  );
+}
+
+interface Reversal extends Explanation {
+  /** How many of the failing and of the passing orders have it. */
+  readonly failing: number;
+  readonly passing: number;
+}
+
+/** All that at least one failing order has. */
+function findReversals({ failing, passing, size }: Evidence): Reversal[] {
+  const inFailing = countReversals(failing, size);
+  const inPassing = countReversals(passing, size);
+  const reversals: Reversal[] = [];
+  for (const [pair, count] of inFailing.entries()) {
+    if (count === 0) continue;
+    const [early, late] = [Math.floor(pair / size), pair % size];
+    reversals.push({ early, late, window: null, failing: count, passing: inPassing[pair] ?? 0 });
+  }
+  return reversals;
+}
+
+/** Entry `early * size + late`: how many of the orders have the reversal. */
+function countReversals(orders: readonly Positions[], size: number): Uint32Array {
+  const counts = new Uint32Array(size * size);
+  for (const at of orders) {
+    for (let early = 1; early < size; early++) {
+      const position = place(at, early);
+      for (let late = 0; late < early; late++) {
+        if (position < place(at, late))
+          counts[early * size + late] = (counts[early * size + late] ?? 0) + 1;
+      }
+    }
+  }
+  return counts;
+}
+
+/** The share of failing orders that it explains, and of its orders that fail: geometric mean. */
+function ochiai({ failing, passing }: Reversal, allFailing: number): number {
+  return failing / Math.sqrt(allFailing * (failing + passing));
+}
+
+/** Windows in which every failing order has the reversal, and no passing one. */
+function findWindows(
+  { early, late }: Reversal,
+  { failing, passing, size }: Evidence,
+): Explanation[] {
+  const reversed = passing.filter((at) => isBefore(at, early, late));
+  const found: Explanation[] = [];
+  for (let other = 0; other < size; other++) {
+    if (other === early || other === late) continue;
+    for (const window of [
+      { opens: other, intruder: early, closes: late },
+      { opens: early, intruder: late, closes: other },
+    ]) {
+      const explanation = { early, late, window };
+      const ran = (at: Positions) => Number.isFinite(place(at, other));
+      if (
+        failing.every((at) => ran(at) && holdsIn(explanation, at)) &&
+        !reversed.some((at) => holdsIn(explanation, at))
+      ) {
+        found.push(explanation);
+      }
+    }
+  }
+  return found;
+}
+
+/** Of several that the tests do not tell apart, the one to show. */
+function simplest(explanations: readonly Explanation[], evidence: Evidence): Explanation | null {
+  const { failing, size, precedes } = evidence;
+  const key = (early: number, late: number) => early * size + late;
+  const pairs = new Set(explanations.map(({ early, late }) => key(early, late)));
+
+  /** By happens-before, the mere consequence of another one. */
+  const isImplied = ({ early, late }: Explanation) => {
+    for (let other = 0; other < size; other++) {
+      if (pairs.has(key(other, late)) && precedes(early, other)) return true;
+      if (pairs.has(key(early, other)) && precedes(other, late)) return true;
+    }
+    return false;
+  };
+  const rank = (explanation: Explanation) => {
+    const { early, late, window } = explanation;
+    const distances = failing.map((at) => place(at, late) - place(at, early));
+    const width = window === null ? 0 : Math.abs(window.closes - window.opens);
+    return [
+      Number(distances.includes(Number.POSITIVE_INFINITY)), // both ran
+      Number(isImplied(explanation)),
+      early - late, // near each other in σ0
+      Math.min(...distances), // and in a failing order
+      late,
+      width,
+      window?.opens ?? 0,
+    ];
+  };
+  const ranked = explanations.map((explanation) => ({ explanation, rank: rank(explanation) }));
+  ranked.sort((a, b) => compareRanks(a.rank, b.rank));
+  return ranked[0]?.explanation ?? null;
+}
+
+/** Lexicographic. */
+function compareRanks(a: readonly number[], b: readonly number[]): number {
+  for (const [index, rank] of a.entries()) {
+    const difference = rank - (b[index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}

@@ -1,0 +1,141 @@
+import type { Operation, OperationId, Order } from '../model/operation.js';
+import type { Failure, Judgement, Severity } from '../oracle/judge.js';
+import { findRaces, type Race } from './race.js';
+
+/** All failing tests with the same race and verdict. */
+export interface Finding {
+  /** `F1`, `F2`, ...: the gravest first. */
+  readonly id: string;
+  readonly verdict: Failure['verdict'];
+  readonly severity: Severity;
+  /** One line: what is wrong. */
+  readonly title: string;
+  /** Some lines: what else there is to the race, the stack, other differences. */
+  readonly message: string;
+  /** In the failing order: `first` ran too early. Null where nothing was reordered. */
+  readonly race: { readonly first: NamedOperation; readonly second: NamedOperation } | null;
+  /** Indices; the first is the test that title and message are of. */
+  readonly tests: readonly number[];
+}
+
+export interface NamedOperation {
+  readonly id: OperationId;
+  readonly name: string;
+}
+
+export interface JudgedTest {
+  readonly index: number;
+  /** The order that Chrome ran. */
+  readonly actual: Order;
+  readonly judgement: Judgement;
+}
+
+interface FailedTest {
+  readonly index: number;
+  readonly actual: Order;
+  readonly judgement: Failure;
+  readonly race: Race | null;
+  /** How many pairs of operations it has in another order than σ0. */
+  readonly reversals: number;
+}
+
+/**
+ * Groups what failed. Title and message are those of the gravest of the tests, and of several of
+ * the one that is nearest to σ0.
+ *
+ * @param sigma0 the recorded operations, in their order
+ * @param precedes happens-before, transitive
+ */
+export function groupFindings(
+  sigma0: readonly Operation[],
+  precedes: (before: OperationId, after: OperationId) => boolean,
+  tests: readonly JudgedTest[],
+): Finding[] {
+  const order = sigma0.map(({ id }) => id);
+  const orders = tests.map(({ actual, judgement }) => ({
+    actual,
+    signature: signature(judgement),
+  }));
+  const races = findRaces(order, precedes, orders);
+  const groups = new Map<string, FailedTest[]>();
+  for (const [place, { index, actual, judgement }] of tests.entries()) {
+    if (judgement.verdict === 'pass') continue;
+    const race = races[place] ?? null;
+    const reason = race === null ? signature(judgement) : `${race.first} ${race.second}`;
+    const key = `${judgement.verdict} ${reason}`;
+    const reversals = countReversals(order, actual);
+    groups.set(key, [...(groups.get(key) ?? []), { index, actual, judgement, race, reversals }]);
+  }
+  const names = new Map(sigma0.map(({ id, name }) => [id, name]));
+  return [...groups.values()]
+    .map((group) => group.sort(byImportance))
+    .sort(([a], [b]) => (a === undefined || b === undefined ? 0 : byImportance(a, b)))
+    .flatMap((group, index) => describeFinding(`F${index + 1}`, group, names));
+}
+
+/**
+ * Equal for runs that fail in the same way; null: it passed. Which wrong value a run ends in does
+ * not count, for each order may have its own.
+ */
+export function signature(judgement: Judgement): string | null {
+  if (judgement.verdict === 'pass') return null;
+  return `${judgement.verdict} ${judgement.differences[0]?.key ?? ''}`;
+}
+
+const SEVERITIES: readonly Severity[] = ['high', 'medium', 'low'];
+
+function byImportance(a: FailedTest, b: FailedTest): number {
+  return (
+    SEVERITIES.indexOf(a.judgement.severity) - SEVERITIES.indexOf(b.judgement.severity) ||
+    a.reversals - b.reversals ||
+    a.index - b.index
+  );
+}
+
+function countReversals(sigma0: Order, actual: Order): number {
+  const places = new Map(actual.map((id, place) => [id, place]));
+  const ran = sigma0.flatMap((id) => places.get(id) ?? []);
+  return ran.reduce(
+    (count, place, index) => count + ran.slice(index + 1).filter((later) => later < place).length,
+    0,
+  );
+}
+
+/** @param tests the first is the one to show */
+function describeFinding(id: string, tests: readonly FailedTest[], names: Names): Finding[] {
+  const [shown] = tests;
+  if (shown === undefined) return [];
+  const { race, judgement } = shown;
+  const { verdict, severity, title, message } = judgement;
+  const named = (operation: OperationId) => ({ id: operation, name: nameIn(names, operation) });
+  const lines = [...(race === null ? [] : circumstances(race, shown.actual, names)), message];
+  return [
+    {
+      id,
+      verdict,
+      severity,
+      title,
+      message: lines.filter((line) => line !== '').join('\n'),
+      race: race && { first: named(race.first), second: named(race.second) },
+      tests: tests.map(({ index }) => index),
+    },
+  ];
+}
+
+/** What two operations do not say of their race. */
+function circumstances({ second, window }: Race, actual: Order, names: Names): string[] {
+  const lines: string[] = [];
+  if (window !== null) {
+    const { opens, intruder, closes } = window;
+    const [x, a, b] = [intruder, opens, closes].map((id) => nameIn(names, id));
+    lines.push(`It fails only where ${x} runs between ${a} and ${b}.`);
+  }
+  if (!actual.includes(second)) lines.push(`${nameIn(names, second)} did not run at all.`);
+  return lines;
+}
+
+type Names = ReadonlyMap<OperationId, string>;
+
+function nameIn(names: Names, id: OperationId): string {
+  return names.get(id) ?? id;
+}

@@ -1,0 +1,97 @@
+/**
+ * Which two operations race, from the orders that ran and how each of them ended.
+ *
+ * As in spectrum-based fault localisation, but over what an order has and σ0 has not: the
+ * explanation of an error is what all runs with it share and no run without it has. First a
+ * reversal alone (an order violation), then one within a window (an atomicity violation; section
+ * II-B of the WAVE paper has both), and where none of these is exact, the reversal of the highest
+ * Ochiai coefficient (Abreu, Zoeteweij, van Gemund: TAIC PART 2007).
+ */
+import type { OperationId, Order } from '../model/operation.js';
+import { type Explanation, explain, holdsIn, type Positions } from './explanation.js';
+
+/** In the failing order: `first` ran before `second`, and in σ0 after it. */
+export interface Race {
+  readonly first: OperationId;
+  readonly second: OperationId;
+  /** Two of the three are the race; set where their reversal alone is no error. */
+  readonly window: Window | null;
+}
+
+/** `intruder` ran after `opens` and before `closes`. */
+export interface Window {
+  readonly opens: OperationId;
+  readonly intruder: OperationId;
+  readonly closes: OperationId;
+}
+
+export interface TestedOrder {
+  /** The order that Chrome ran. Operations that σ0 does not have take no part. */
+  readonly actual: Order;
+  /** Equal for runs that failed in the same way; null: the run passed. */
+  readonly signature: string | null;
+}
+
+/**
+ * The race of each test, in their order; null where it passed, or where nothing was reversed. The
+ * same tests have the same races, in whatever sequence they ran.
+ *
+ * @param sigma0 the recorded order; it passes
+ * @param precedes happens-before, transitive
+ */
+export function findRaces(
+  sigma0: Order,
+  precedes: (before: OperationId, after: OperationId) => boolean,
+  tests: readonly TestedOrder[],
+): (Race | null)[] {
+  const places = new Map(sigma0.map((id, index) => [id, index]));
+  const runs = tests.map(({ actual, signature }) => ({ at: locate(actual, places), signature }));
+  const withSignature = (wanted: string | null) =>
+    runs.filter(({ signature }) => signature === wanted).map(({ at }) => at);
+  const passing = [locate(sigma0, places), ...withSignature(null)];
+  const model = { size: sigma0.length, precedes: tabulate(sigma0, precedes) };
+
+  const races = new Map<Positions, Race>();
+  for (const signature of new Set(runs.map((run) => run.signature))) {
+    let unexplained = signature === null ? [] : withSignature(signature);
+    // A signature may have several races, each of which explains some of its runs.
+    for (;;) {
+      const found = explain({ failing: unexplained, passing, ...model });
+      if (found === null) break;
+      for (const at of unexplained) if (holdsIn(found, at)) races.set(at, toRace(found, sigma0));
+      unexplained = unexplained.filter((at) => !holdsIn(found, at));
+    }
+  }
+  return runs.map(({ at }) => races.get(at) ?? null);
+}
+
+function locate(order: Order, places: ReadonlyMap<OperationId, number>): Positions {
+  const at = new Float64Array(places.size).fill(Number.POSITIVE_INFINITY);
+  for (const [position, id] of order.entries()) {
+    const operation = places.get(id);
+    if (operation !== undefined) at[operation] = position;
+  }
+  return at;
+}
+
+/** Asks for each pair once: it is needed for each of many explanations. */
+function tabulate(
+  sigma0: Order,
+  precedes: (before: OperationId, after: OperationId) => boolean,
+): (before: number, after: number) => boolean {
+  const table = sigma0.map((a) => sigma0.map((b) => precedes(a, b)));
+  return (before, after) => table[before]?.[after] ?? false;
+}
+
+function toRace({ early, late, window }: Explanation, sigma0: Order): Race {
+  const id = (operation: number) => sigma0[operation] ?? '';
+  return {
+    first: id(early),
+    second: id(late),
+    window: window && {
+      opens: id(window.opens),
+      intruder: id(window.intruder),
+      closes: id(window.closes),
+    },
+  };
+}

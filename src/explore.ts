@@ -1,0 +1,221 @@
+/**
+ * Explores the orders of a recording: repeats σ0 to learn what is noise, then runs one order after
+ * another, judges each outcome and lets the model learn from what could not be enforced.
+ */
+
+import type { Chrome } from './browser/chrome.js';
+import type { Tab } from './browser/control/tab.js';
+import type { Edge } from './model/happens-before.js';
+import { buildModel, type Model } from './model/model.js';
+import type { Operation, Order } from './model/operation.js';
+import { judge } from './oracle/judge.js';
+import { isReproduced, learnMask } from './oracle/mask.js';
+import type { StoredRecording } from './recorder/store.js';
+import { buildReport, type Exploration, type Report } from './report/report.js';
+import { BornOperations } from './scheduler/born.js';
+import { enforce } from './scheduler/enforce.js';
+import type { Run } from './scheduler/run.js';
+import type { Heuristic } from './search/heuristic.js';
+import { type HeuristicName, heuristics } from './search/heuristics.js';
+import { type OrderSpace, orderSpace } from './search/order-space.js';
+import { seeded } from './search/random.js';
+import { VERSION } from './tool.js';
+
+/** σ0 is repeated so often before anything else is tried. */
+const BASELINES = 2;
+
+export interface ExploreOptions {
+  readonly heuristic: HeuristicName;
+  readonly seed: number;
+  readonly maxTests: number;
+  /** Stops at the first test that fails. */
+  readonly bail: boolean;
+  readonly earlyInput: boolean;
+  /** Milliseconds. */
+  readonly maxLatency: number;
+  readonly humanGap: number;
+  /** The folder of the results, for the commands that the report names. */
+  readonly folder: string;
+  /** Wall milliseconds of the recording, if it was made for this. */
+  readonly recordMs: number | null;
+  /** Aborted: the tests run so far are the result. */
+  readonly signal: AbortSignal;
+  /** Called after each test with the report so far. */
+  readonly onTest: (report: Report) => Promise<void>;
+}
+
+type Test = Exploration['tests'][number];
+
+export async function explore(
+  chrome: Chrome,
+  stored: StoredRecording,
+  options: ExploreOptions,
+): Promise<Report> {
+  const explorer = new Explorer(chrome, stored, options);
+  try {
+    return await explorer.explore();
+  } finally {
+    await explorer.close();
+  }
+}
+
+/** Runs orders of one recording in tabs that are used again for as long as they answer. */
+export class Runner {
+  readonly #chrome: Chrome;
+  readonly #stored: StoredRecording;
+  readonly #born: BornOperations;
+  #tab: Tab | null = null;
+
+  constructor(chrome: Chrome, stored: StoredRecording) {
+    this.#chrome = chrome;
+    this.#stored = stored;
+    this.#born = new BornOperations(stored.recording.operations);
+  }
+
+  async run(
+    order: Order,
+    times: readonly number[],
+    onOperation?: (operation: Operation) => Promise<void>,
+  ): Promise<Run> {
+    const { recording, scenario, exchanges } = this.#stored;
+    const { epoch, seed } = recording;
+    const { viewport, steps } = scenario;
+    this.#tab ??= await this.#chrome.openTab({ epoch, seed, observe: false, viewport });
+    const tab = this.#tab;
+    const common = { recording, exchanges, steps, born: this.#born };
+    const settings = onOperation === undefined ? common : { ...common, onOperation };
+    const run = await enforce(this.#chrome, tab, settings, order, times);
+    if (run.outcome.hang !== null) await this.close();
+    return run;
+  }
+
+  async close(): Promise<void> {
+    const tab = this.#tab;
+    this.#tab = null;
+    await tab?.close().catch(() => {});
+  }
+}
+
+/** The times of σ0's operations, for orders without times of their own. */
+export function timesOf(
+  space: OrderSpace,
+  operations: readonly Operation[],
+  order: Order,
+): number[] {
+  const times = space.times(order);
+  if (Array.isArray(times)) return times;
+  const recorded = new Map(operations.map(({ id, at }) => [id, at]));
+  return order.map((id) => recorded.get(id) ?? 0);
+}
+
+class Explorer {
+  readonly #options: ExploreOptions;
+  readonly #stored: StoredRecording;
+  readonly #runner: Runner;
+  readonly #learned: Edge[] = [];
+  readonly #tests: Test[] = [];
+  readonly #started = performance.now();
+  #model: Model;
+  #space: OrderSpace;
+  #heuristic: Heuristic;
+  #firstErrorMs: number | null = null;
+
+  constructor(chrome: Chrome, stored: StoredRecording, options: ExploreOptions) {
+    this.#options = options;
+    this.#stored = stored;
+    this.#runner = new Runner(chrome, stored);
+    this.#model = this.#newModel();
+    this.#space = this.#newSpace();
+    this.#heuristic = this.#newHeuristic();
+  }
+
+  async explore(): Promise<Report> {
+    const { recording } = this.#stored;
+    const sigma0 = recording.operations.map(({ id }) => id);
+    const baselines: Run[] = [];
+    for (let count = 0; count < BASELINES; count++) {
+      baselines.push(await this.#run(sigma0));
+    }
+    const outcomes = baselines.map(({ outcome }) => outcome);
+    const mask = learnMask(outcomes, recording.outcome);
+    const reproduced = isReproduced(outcomes, recording.outcome);
+    const { maxTests, bail, signal } = this.#options;
+    const began = performance.now();
+    while (this.#tests.length < maxTests && !signal.aborted) {
+      const order = this.#heuristic.next(this.#tests.map(({ run }) => run));
+      if (order === null) break;
+      const run = await this.#run(order);
+      if (signal.aborted) break;
+      const judgement = judge(run.outcome, recording.outcome, mask);
+      this.#tests.push({ index: this.#tests.length, run, judgement });
+      if (judgement.verdict !== 'pass') this.#firstErrorMs ??= performance.now() - began;
+      this.#learn(run);
+      await this.#options.onTest(this.#report(reproduced, mask));
+      if (bail && judgement.verdict !== 'pass') break;
+    }
+    return this.#report(reproduced, mask);
+  }
+
+  async close(): Promise<void> {
+    await this.#runner.close();
+  }
+
+  #run(order: Order): Promise<Run> {
+    return this.#runner.run(order, timesOf(this.#space, this.#stored.recording.operations, order));
+  }
+
+  /** What is learned holds for the rest of the exploration. */
+  #learn(run: Run): void {
+    const known = new Set(this.#model.operations.map(({ id }) => id));
+    const news = run.learned.filter(
+      ({ before, after }) =>
+        before !== null &&
+        known.has(before) &&
+        known.has(after) &&
+        !this.#model.happensBefore(before, after),
+    );
+    if (news.length === 0) return;
+    for (const { before, after } of news) {
+      if (before !== null) this.#learned.push({ before, after, rule: 'learned' });
+    }
+    this.#model = this.#newModel();
+    this.#space = this.#newSpace();
+    this.#heuristic = this.#newHeuristic();
+  }
+
+  #newModel(): Model {
+    const { earlyInput } = this.#options;
+    return buildModel(this.#stored.recording.operations, { earlyInput, learned: this.#learned });
+  }
+
+  #newSpace(): OrderSpace {
+    const { maxLatency, humanGap } = this.#options;
+    const { operations } = this.#stored.recording;
+    return orderSpace(operations, this.#model.edges, { maxLatency, humanGap });
+  }
+
+  #newHeuristic(): Heuristic {
+    const { heuristic, seed } = this.#options;
+    return heuristics[heuristic](this.#space, seeded(seed));
+  }
+
+  #report(reproduced: boolean, mask: Exploration['mask']): Report {
+    const { heuristic, seed, folder, recordMs } = this.#options;
+    const { recording } = this.#stored;
+    const totalMs = performance.now() - this.#started + (recordMs ?? 0);
+    return buildReport({
+      url: recording.url,
+      heuristic,
+      seed,
+      coverage: this.#space.coverage(this.#tests.map(({ run }) => run.actual)),
+      timing: { recordMs, firstErrorMs: this.#firstErrorMs, totalMs },
+      toolVersion: VERSION,
+      operations: recording.operations,
+      precedes: (before, after) => this.#model.happensBefore(before, after),
+      reproduced,
+      mask,
+      tests: this.#tests,
+      folder,
+    });
+  }
+}

@@ -1,0 +1,58 @@
+import { documentName, uniqueNames } from '../model/names.js';
+import { align, type Pair } from './align.js';
+import { compareTrees } from './compare-trees.js';
+import type { Difference } from './difference.js';
+import { digest } from './digest.js';
+import { normalise } from './normalise.js';
+import type { DocumentSnapshot } from './outcome.js';
+import { stableUrl } from './stable.js';
+
+/** Differences of the final DOM: the main frame's first, each document's from top to bottom. */
+export function compareDocuments(
+  expected: readonly DocumentSnapshot[],
+  actual: readonly DocumentSnapshot[],
+): Difference[] {
+  const main = alignFrames(expected.slice(0, 1), actual.slice(0, 1));
+  const frames = alignFrames(expected.slice(1), actual.slice(1));
+  const names = uniqueNames(frames.map(([e, a]) => documentName((e ?? a)?.url ?? '')));
+  return [
+    ...main.flatMap((pair) => compareDocument(pair, '')),
+    ...frames.flatMap((pair, index) => compareDocument(pair, names[index] ?? '')),
+  ];
+}
+
+function alignFrames(expected: readonly DocumentSnapshot[], actual: readonly DocumentSnapshot[]) {
+  return align(expected, actual, {
+    digest: ({ url }) => digest(stableUrl(url)),
+    likeness: () => 1,
+  });
+}
+
+/** @param frame the name of its document; empty: the main frame */
+function compareDocument(
+  [expected, actual]: Pair<DocumentSnapshot>,
+  frame: string,
+): readonly Difference[] {
+  const address = compareAddresses(expected, actual, frame);
+  const trees = [expected, actual].map((snapshot) =>
+    snapshot === null || snapshot.root === null ? [] : [normalise(snapshot.root)],
+  );
+  return [...address, ...compareTrees(trees[0] ?? [], trees[1] ?? [], frame)];
+}
+
+function compareAddresses(
+  expected: DocumentSnapshot | null,
+  actual: DocumentSnapshot | null,
+  frame: string,
+): Difference[] {
+  const urls = {
+    expected: expected === null ? null : stableUrl(expected.url),
+    actual: actual === null ? null : stableUrl(actual.url),
+  };
+  if (urls.expected === urls.actual) return [];
+  const path = frame === '' ? 'the page' : `the frame ${frame}`;
+  const aspect = 'address';
+  return [
+    { kind: 'dom', path, aspect, ...urls, visible: true, key: `${path} ${aspect}`, within: [] },
+  ];
+}

@@ -1,0 +1,234 @@
+import { align, type Pair } from './align.js';
+import { type Difference, excerpt, excerpts } from './difference.js';
+import { likeness } from './likeness.js';
+import type { ComparableElement, ComparableNode } from './normalise.js';
+
+/**
+ * Differences of two trees, from top to bottom. A node that came, went or moved is one
+ * difference, whatever is in it.
+ *
+ * @param expected the root, or nothing
+ * @param frame the name of the document; empty: the main frame's
+ */
+export function compareTrees(
+  expected: readonly ComparableElement[],
+  actual: readonly ComparableElement[],
+  frame: string,
+): Difference[] {
+  const differences: Difference[] = [];
+  compareChildren(expected, actual, { frame, steps: [], within: [], visible: true }, differences);
+  return differences;
+}
+
+/** The element whose children are compared; positions are those of σ0. */
+interface Place {
+  readonly frame: string;
+  readonly steps: readonly string[];
+  readonly within: readonly string[];
+  /** In one of the two outcomes. */
+  readonly visible: boolean;
+}
+
+function pathOf({ frame, steps }: Place): string {
+  // Without the `html` that every other path would begin with.
+  const path = steps.slice(steps.length > 1 ? 1 : 0).join(' > ') || 'the document';
+  return frame === '' ? path : `${frame}: ${path}`;
+}
+
+interface Found extends Pick<Difference, 'aspect' | 'expected' | 'actual' | 'visible'> {
+  readonly key: string;
+}
+
+function report(to: Difference[], place: Place, found: Found): void {
+  to.push({ kind: 'dom', path: pathOf(place), ...found, within: place.within });
+}
+
+/** What changed at the place itself. */
+function reportChange(
+  to: Difference[],
+  place: Place,
+  aspect: string,
+  expected: string | undefined,
+  actual: string | undefined,
+): void {
+  const texts =
+    expected !== undefined && actual !== undefined
+      ? excerpts(expected, actual)
+      : {
+          expected: expected === undefined ? null : excerpt(expected),
+          actual: actual === undefined ? null : excerpt(actual),
+        };
+  const { visible } = place;
+  report(to, place, { aspect, ...texts, visible, key: `${pathOf(place)} ${aspect}` });
+}
+
+function compareElements(
+  expected: ComparableElement,
+  actual: ComparableElement,
+  place: Place,
+  to: Difference[],
+): void {
+  for (const name of namesIn(expected.attributes, actual.attributes)) {
+    const [e, a] = [expected.attributes[name], actual.attributes[name]];
+    if (e !== a) reportChange(to, place, `attribute ${name}`, e, a);
+  }
+  for (const name of namesIn(expected.state, actual.state)) {
+    const [e, a] = [expected.state[name], actual.state[name]];
+    if (e !== a) reportChange(to, place, name, e, a);
+  }
+  compareChildren(expected.children, actual.children, place, to);
+}
+
+function namesIn(...records: readonly object[]): Set<string> {
+  return new Set(records.flatMap((record) => Object.keys(record)));
+}
+
+function compareChildren(
+  expected: readonly ComparableNode[],
+  actual: readonly ComparableNode[],
+  place: Place,
+  to: Difference[],
+): void {
+  const pairs = align(expected, actual, { digest: (node) => node.digest, likeness });
+  const moves = findMoves(pairs);
+  const moved = new Set(moves.values());
+  const labels = countLabels(expected);
+  const severalTexts = countTexts(expected) > 1 || countTexts(actual) > 1;
+  let texts = 0;
+  for (const [e, a] of pairs) {
+    if ((e ?? a).tag === null) {
+      texts++;
+      const aspect = severalTexts ? `text ${texts}` : 'text';
+      const [before, after] = [textOf(e), textOf(a)];
+      if (before !== after) reportChange(to, place, aspect, before, after);
+    } else if (e === null) {
+      if (a.tag !== null && !moved.has(a)) reportPresence(to, place, a, false);
+    } else if (e.tag !== null) {
+      const there = moves.get(e);
+      if (there !== undefined) reportMove(to, place, placeOf(e, there, labels, place), e, there);
+      else if (a === null) reportPresence(to, place, e, true);
+      else if (a.tag !== null && e.digest !== a.digest) {
+        compareElements(e, a, placeOf(e, a, labels, place), to);
+      }
+    }
+  }
+}
+
+function countTexts(nodes: readonly ComparableNode[]): number {
+  return nodes.filter(({ tag }) => tag === null).length;
+}
+
+function textOf(node: ComparableNode | null): string | undefined {
+  return node?.tag === null ? node.text : undefined;
+}
+
+/** Elements that are gone from one place and, equal in all, there in another one. */
+function findMoves(
+  pairs: readonly Pair<ComparableNode>[],
+): Map<ComparableElement, ComparableElement> {
+  const arrived = new Map<number, ComparableElement[]>();
+  for (const [e, a] of pairs) {
+    if (e === null && a.tag !== null) {
+      const alike = arrived.get(a.digest);
+      if (alike === undefined) arrived.set(a.digest, [a]);
+      else alike.push(a);
+    }
+  }
+  const moves = new Map<ComparableElement, ComparableElement>();
+  for (const [e, a] of pairs) {
+    if (e === null || e.tag === null || a !== null) continue;
+    const there = arrived.get(e.digest)?.shift();
+    if (there !== undefined) moves.set(e, there);
+  }
+  return moves;
+}
+
+function reportMove(
+  to: Difference[],
+  parent: Place,
+  place: Place,
+  expected: ComparableElement,
+  actual: ComparableElement,
+): void {
+  report(to, place, {
+    aspect: 'position',
+    expected: String(expected.position),
+    actual: String(actual.position),
+    visible: place.visible,
+    key: `${pathOf(parent)} order`,
+  });
+}
+
+/** An element that one of the two outcomes does not have. */
+function reportPresence(
+  to: Difference[],
+  place: Place,
+  element: ComparableElement,
+  inSigma0: boolean,
+): void {
+  const text = excerpt(`${openingTag(element)}${textIn(element)}`);
+  report(to, place, {
+    aspect: 'child',
+    expected: inSigma0 ? text : null,
+    actual: inSigma0 ? null : text,
+    visible: element.visible,
+    key: presenceKey(place, element, inSigma0),
+  });
+}
+
+function placeOf(
+  expected: ComparableElement,
+  actual: ComparableElement,
+  labels: ReadonlyMap<string, number>,
+  parent: Place,
+): Place {
+  const label = labelOf(expected);
+  const alone = labels.get(label) === 1;
+  return {
+    frame: parent.frame,
+    steps: [...parent.steps, alone ? label : `${label}:nth-child(${expected.position})`],
+    within: [...parent.within, presenceKey(parent, expected, true)],
+    visible: expected.visible || actual.visible,
+  };
+}
+
+function labelOf({ tag, attributes }: ComparableElement): string {
+  return attributes.id === undefined ? tag : `${tag}#${attributes.id}`;
+}
+
+/** How many of the elements have each label. */
+function countLabels(nodes: readonly ComparableNode[]): Map<string, number> {
+  const labels = new Map<string, number>();
+  for (const node of nodes) {
+    if (node.tag === null) continue;
+    const label = labelOf(node);
+    labels.set(label, (labels.get(label) ?? 0) + 1);
+  }
+  return labels;
+}
+
+/** Children of one parent that are interchangeable, so that noise in one is noise in all. */
+const LIST_ITEMS = new Set(['dd', 'dt', 'li', 'option', 'tr']);
+
+/**
+ * What a mask knows the coming and going of an element by: its kind, for the places in a list that
+ * changes are not the same twice. An element of σ0 that is of no special kind is known by its
+ * place: that one `<div>` comes and goes says nothing of the next.
+ */
+function presenceKey(parent: Place, element: ComparableElement, inSigma0: boolean): string {
+  const kind = openingTag(element);
+  const isSpecial = kind !== `<${element.tag}>` || LIST_ITEMS.has(element.tag);
+  return `${pathOf(parent)} child ${kind}${inSigma0 && !isSpecial ? ` ${element.position}` : ''}`;
+}
+
+const IDENTIFYING = ['id', 'class', 'name'];
+
+/** For people too: `<li class="item">`. */
+function openingTag({ tag, attributes }: ComparableElement): string {
+  const shown = IDENTIFYING.filter((name) => attributes[name] !== undefined);
+  return `<${[tag, ...shown.map((name) => `${name}="${attributes[name]}"`)].join(' ')}>`;
+}
+
+function textIn({ children }: ComparableElement): string {
+  return children.map((node) => (node.tag === null ? node.text : textIn(node))).join(' ');
+}

@@ -1,0 +1,81 @@
+import { compareDocuments } from './compare-documents.js';
+import { compareRequests } from './compare-requests.js';
+import { type Difference, excerpt } from './difference.js';
+import { without } from './multiset.js';
+import type { Outcome, PageException } from './outcome.js';
+import { stableMessage, stableText } from './stable.js';
+
+/** All in which an outcome is not that of σ0, in the order of the kinds of a Difference. */
+export function compareOutcomes(expected: Outcome, actual: Outcome): Difference[] {
+  return [
+    ...compareHangs(expected, actual),
+    ...compareExceptions(expected, actual),
+    ...compareDocuments(expected.documents, actual.documents),
+    ...compareRequests(expected.requests, actual.requests, expected.documents[0]?.url ?? ''),
+    ...compareDialogs(expected, actual),
+    ...compareConsoleErrors(expected, actual),
+  ];
+}
+
+function compareHangs(expected: Outcome, actual: Outcome): Difference[] {
+  if (actual.hang === null || expected.hang !== null) return [];
+  return [event('hang', '', actual.hang, 'hang')];
+}
+
+/** Where and with what message; numbers and addresses that a run makes up do not count. */
+export function exceptionKey({ kind, message, at }: PageException): string {
+  return `${kind} ${stableMessage(message)} ${at ?? ''}`;
+}
+
+/**
+ * Those that σ0 does not have, each once: an exception repeats as often as what throws it runs.
+ * One that σ0 has and this run has not is no error.
+ */
+function compareExceptions(expected: Outcome, actual: Outcome): Difference[] {
+  const known = new Set(expected.exceptions.map(exceptionKey));
+  return actual.exceptions.flatMap((exception) => {
+    const key = exceptionKey(exception);
+    if (known.has(key)) return [];
+    known.add(key);
+    return [event(exception.kind, exception.at ?? '', exception.message, key)];
+  });
+}
+
+/** As a multiset: their order is that of the operations that open them. */
+function compareDialogs(expected: Outcome, actual: Outcome): Difference[] {
+  const texts = ({ dialogs }: Outcome) =>
+    dialogs.map(({ type, message }) => `${type} ${JSON.stringify(stableText(message))}`);
+  const [before, after] = [texts(expected), texts(actual)];
+  return [
+    ...without(before, after).map((text) => dialog({ expected: text, actual: null })),
+    ...without(after, before).map((text) => dialog({ expected: null, actual: text })),
+  ];
+}
+
+function dialog(values: Pick<Difference, 'expected' | 'actual'>): Difference {
+  const key = `dialog ${values.expected ?? values.actual}`;
+  return { kind: 'dialogs', path: '', aspect: 'text', ...values, visible: true, key, within: [] };
+}
+
+function compareConsoleErrors(expected: Outcome, actual: Outcome): Difference[] {
+  const old = new Set(expected.consoleErrors.map(stableMessage));
+  const added = new Map(actual.consoleErrors.map((text) => [stableMessage(text), text]));
+  return [...added]
+    .filter(([message]) => !old.has(message))
+    .map(([message, text]) => event('console', '', text, `console ${message}`));
+}
+
+/** Something that happened in this run and not in σ0, and that nobody sees. */
+function event(kind: Difference['kind'], path: string, actual: string, key: string): Difference {
+  const aspect = 'text';
+  return {
+    kind,
+    path,
+    aspect,
+    expected: null,
+    actual: excerpt(actual),
+    visible: false,
+    key,
+    within: [],
+  };
+}

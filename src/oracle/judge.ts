@@ -1,0 +1,93 @@
+import { compareOutcomes, exceptionKey } from './compare.js';
+import { type Difference, describeDifference } from './difference.js';
+import type { Mask } from './mask.js';
+import type { Outcome, Verdict } from './outcome.js';
+
+export type Severity = 'high' | 'medium' | 'low';
+
+export type Judgement = Pass | Failure;
+
+interface Judged {
+  /** What is not as in σ0 and not masked, the gravest first; at most MAX_DIFFERENCES. */
+  readonly differences: readonly Difference[];
+  /** For each difference that the mask hid, the key of the noise. */
+  readonly masked: readonly string[];
+}
+
+export interface Pass extends Judged {
+  readonly verdict: 'pass';
+}
+
+export interface Failure extends Judged {
+  readonly verdict: Exclude<Verdict, 'pass'>;
+  readonly severity: Severity;
+  /** One line: the gravest of the differences. */
+  readonly title: string;
+  /** Some lines: the stack of an exception, the other differences. */
+  readonly message: string;
+}
+
+/** More tell a reader nothing, and are kept for every test. */
+const MAX_DIFFERENCES = 100;
+/** Of the stack, and of the other differences, in the message. */
+const MAX_LINES = 5;
+
+/** The verdict on an outcome: pass where nothing differs but what is masked or on the console. */
+export function judge(outcome: Outcome, sigma0: Outcome, mask: Mask): Judgement {
+  const found = compareOutcomes(sigma0, outcome);
+  const differences = found
+    .filter((difference) => mask.hiddenBy(difference) === null)
+    .sort(byGravity);
+  const judged = {
+    differences: differences.slice(0, MAX_DIFFERENCES),
+    masked: found.map(mask.hiddenBy).filter((noise) => noise !== null),
+  };
+  const gravest = differences[0];
+  // Libraries write to console.error what is no error; it only weighs beside something else.
+  if (gravest === undefined || gravest.kind === 'console') return { verdict: 'pass', ...judged };
+  const verdict = verdictOf(gravest);
+  return {
+    verdict,
+    severity: severityOf(verdict, differences),
+    title: describeDifference(gravest),
+    message: messageOf(gravest, differences, outcome),
+    ...judged,
+  };
+}
+
+/** Sorting leaves those of equal gravity in the order they came. */
+function byGravity(a: Difference, b: Difference): number {
+  return gravity(b) - gravity(a);
+}
+
+function gravity({ kind, visible }: Difference): number {
+  if (kind === 'hang') return 4;
+  if (kind === 'exception' || kind === 'rejection') return 3;
+  if (kind === 'console') return 0;
+  return visible ? 2 : 1;
+}
+
+function verdictOf({ kind }: Difference): Failure['verdict'] {
+  if (kind === 'hang') return 'hang';
+  return kind === 'exception' || kind === 'rejection' ? 'exception' : 'difference';
+}
+
+/** Two signals weigh more than one, and one that a person notices more than one that nobody sees. */
+function severityOf(verdict: Failure['verdict'], differences: readonly Difference[]): Severity {
+  if (verdict === 'hang' || differences.some(({ visible }) => visible)) return 'high';
+  const signals = new Set(differences.map(({ kind }) => kind));
+  return verdict === 'exception' || signals.size > 1 ? 'medium' : 'low';
+}
+
+function messageOf(
+  gravest: Difference,
+  differences: readonly Difference[],
+  { exceptions }: Outcome,
+): string {
+  const exception = exceptions.find((thrown) => exceptionKey(thrown) === gravest.key);
+  const stack = exception?.stack.split('\n').slice(0, MAX_LINES) ?? [];
+  const others = differences.filter((difference) => difference !== gravest);
+  const shown = others.slice(0, MAX_LINES).map((other) => `- ${describeDifference(other)}`);
+  const more = others.length - shown.length;
+  return [...stack, ...shown, ...(more > 0 ? [`- and ${more} more`] : [])].join('\n');
+}

@@ -1,0 +1,88 @@
+/**
+ * Snapshots in the form in which they are compared: without what differs though
+ * nothing is wrong, and with a digest of each subtree, so that equal ones are
+ * passed over at once.
+ */
+import { digest } from './digest.js';
+import type { SnapshotElement, SnapshotNode } from './outcome.js';
+import { stableText, stableUrl } from './stable.js';
+
+export type ComparableNode = ComparableText | ComparableElement;
+
+export interface ComparableText {
+  readonly tag: null;
+  readonly text: string;
+  readonly digest: number;
+}
+
+export interface ComparableElement {
+  readonly tag: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly state: Readonly<Record<string, string>>;
+  readonly visible: boolean;
+  readonly children: readonly ComparableNode[];
+  /** Its place among the elements of its parent, 1 for the first, as CSS's :nth-child counts. */
+  readonly position: number;
+  /** Equal for equal subtrees. What is visible does not count: nothing else differs there. */
+  readonly digest: number;
+}
+
+const known = new WeakMap<SnapshotElement, ComparableElement>();
+
+/** The same object for the same snapshot: σ0's is asked for once a test. */
+export function normalise(root: SnapshotElement): ComparableElement {
+  const comparable = known.get(root) ?? normaliseElement(root, 1);
+  known.set(root, comparable);
+  return comparable;
+}
+
+function normaliseElement(element: SnapshotElement, position: number): ComparableElement {
+  const { tag, visible, state } = element;
+  const attributes = normaliseAttributes(element.attributes);
+  const children = normaliseChildren(element.children);
+  const own = JSON.stringify([tag, attributes, state]);
+  const below = children.map((child) => child.digest).join();
+  return { tag, attributes, state, visible, children, position, digest: digest(own + below) };
+}
+
+function normaliseChildren(nodes: readonly SnapshotNode[]): ComparableNode[] {
+  const children: ComparableNode[] = [];
+  let position = 0;
+  for (const node of nodes) {
+    if (typeof node === 'string') {
+      const text = stableText(node);
+      children.push({ tag: null, text, digest: digest(text) });
+      continue;
+    }
+    if (node.tag !== '#shadow-root') position++;
+    // A script is how the page works, not what it shows: async ones come to stand in any order,
+    // and one that was not loaded is missing among the requests.
+    if (node.tag !== 'script') children.push(normaliseElement(node, position));
+  }
+  return children;
+}
+
+/** Old versions mark elements with attributes of random names. */
+const EXPANDO = /^(jquery|sizzle|sizcache)\d+$/i;
+const URL_ATTRIBUTES = new Set(['action', 'formaction', 'href', 'poster', 'src']);
+
+function normaliseAttributes(attributes: SnapshotElement['attributes']): Record<string, string> {
+  const normal: Record<string, string> = {};
+  for (const [name, value] of Object.entries(attributes)) {
+    const normalised = normaliseAttribute(name, value);
+    if (normalised !== null && !EXPANDO.test(name)) normal[name] = normalised;
+  }
+  return normal;
+}
+
+function normaliseAttribute(name: string, value: string): string | null {
+  if (name === 'class') return sorted(value.split(/\s+/), ' ');
+  if (name === 'style') return sorted(value.split(/;(?![^(]*\))/), '; ');
+  return URL_ATTRIBUTES.has(name) ? stableUrl(value) : stableText(value);
+}
+
+/** A set, in a form that two equal sets share; null for the empty one, as if it were not there. */
+function sorted(parts: readonly string[], separator: string): string | null {
+  const members = new Set(parts.map((part) => part.trim()).filter((part) => part !== ''));
+  return members.size === 0 ? null : [...members].sort().join(separator);
+}

@@ -1,0 +1,127 @@
+/** The archive of responses as HAR 1.2, with the bodies in files beside it. */
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Protocol } from 'devtools-protocol';
+import { headerOf, type StoredResponse } from '../browser/control/response.js';
+import { TOOL } from '../tool.js';
+import type { Exchange } from './live-network.js';
+
+export const HAR_FILE = 'network.har';
+const BODIES = 'bodies';
+
+interface NameValue {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** What WAVE writes and reads of an entry; HAR allows fields of one's own after an underscore. */
+interface HarEntry {
+  readonly startedDateTime: string;
+  readonly time: number;
+  readonly request: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: readonly NameValue[];
+    readonly postData?: { readonly mimeType: string; readonly text: string };
+  };
+  readonly response: {
+    readonly status: number;
+    readonly statusText: string;
+    readonly headers: readonly NameValue[];
+    readonly content: { readonly size: number; readonly mimeType: string; readonly _file?: string };
+    /** The network's error, as the DevTools protocol names it. */
+    readonly _error?: Protocol.Network.ErrorReason;
+  };
+}
+
+/** An exchange as the archive gives it back. */
+export interface StoredExchange {
+  readonly request: { readonly method: string; readonly url: string; readonly body: string | null };
+  readonly response: StoredResponse;
+}
+
+export async function writeHar(folder: string, exchanges: readonly Exchange[]): Promise<void> {
+  await mkdir(join(folder, BODIES), { recursive: true });
+  const entries: HarEntry[] = [];
+  for (const exchange of exchanges) {
+    const { body } = exchange.response;
+    const file = body.length === 0 ? null : `${BODIES}/${hashOf(body)}`;
+    if (file !== null) await writeFile(join(folder, file), body);
+    entries.push(entryOf(exchange, file));
+  }
+  const har = { log: { version: '1.2', creator: creator(), entries } };
+  await writeFile(join(folder, HAR_FILE), `${JSON.stringify(har, null, 2)}\n`);
+}
+
+export async function readHar(folder: string): Promise<StoredExchange[]> {
+  const text = await readFile(join(folder, HAR_FILE), 'utf8');
+  const har: { log: { entries: HarEntry[] } } = JSON.parse(text);
+  return Promise.all(har.log.entries.map((entry) => exchangeOf(folder, entry)));
+}
+
+function hashOf(body: Buffer): string {
+  return createHash('sha256').update(body).digest('hex').slice(0, 32);
+}
+
+function creator(): { name: string; version: string } {
+  const [name = '', version = ''] = TOOL.split(' ');
+  return { name, version };
+}
+
+function entryOf({ request, response, startedAt, durationMs }: Exchange, file: string | null) {
+  const mimeType = headerOf(response, 'content-type') ?? '';
+  const sent = Object.entries(request.headers).map(([name, value]) => ({ name, value }));
+  const type = sent.find(({ name }) => /^content-type$/i.test(name))?.value ?? '';
+  return {
+    startedDateTime: new Date(startedAt).toISOString(),
+    time: durationMs,
+    request: {
+      method: request.method,
+      url: request.url,
+      httpVersion: '',
+      cookies: [],
+      headers: sent,
+      queryString: [...new URL(request.url).searchParams].map(([name, value]) => ({ name, value })),
+      headersSize: -1,
+      bodySize: request.body?.length ?? 0,
+      ...(request.body === null ? {} : { postData: { mimeType: type, text: request.body } }),
+    },
+    response: {
+      status: response.status,
+      statusText: response.statusText,
+      httpVersion: '',
+      cookies: [],
+      headers: response.headers,
+      content: {
+        size: response.body.length,
+        mimeType,
+        ...(file === null ? {} : { _file: file }),
+      },
+      redirectURL: headerOf(response, 'location') ?? '',
+      headersSize: -1,
+      bodySize: response.body.length,
+      ...(response.error === null ? {} : { _error: response.error }),
+    },
+    cache: {},
+    timings: { send: 0, wait: durationMs, receive: 0 },
+  };
+}
+
+async function exchangeOf(
+  folder: string,
+  { request, response }: HarEntry,
+): Promise<StoredExchange> {
+  const { _file: file } = response.content;
+  const { method, url, postData } = request;
+  return {
+    request: { method, url, body: postData?.text ?? null },
+    response: {
+      status: response.status,
+      statusText: response.statusText,
+      headers: response.headers,
+      body: file === undefined ? Buffer.alloc(0) : await readFile(join(folder, file)),
+      error: response._error ?? null,
+    },
+  };
+}

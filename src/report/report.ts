@@ -1,0 +1,127 @@
+import { type Finding, groupFindings } from '../explain/findings.js';
+import type { Coverage } from '../model/coverage.js';
+import type { Operation, OperationId, Order } from '../model/operation.js';
+import type { Described } from '../oracle/difference.js';
+import type { Judgement } from '../oracle/judge.js';
+import type { Mask } from '../oracle/mask.js';
+import type { Verdict } from '../oracle/outcome.js';
+import type { Learned, Run } from '../scheduler/run.js';
+
+export const REPORT_VERSION = 1;
+
+/** What an exploration found: `report.json`. Other programs read it; times in milliseconds. */
+export interface Report {
+  readonly version: typeof REPORT_VERSION;
+  readonly tool: { readonly name: 'wave'; readonly version: string };
+  /** Of the recorded page. */
+  readonly url: string;
+  readonly heuristic: string;
+  readonly seed: number;
+  readonly recording: { readonly operations: number; readonly userOperations: number };
+  /** σ0 run again under control, before any other order. */
+  readonly baseline: {
+    /** False: the recorded run did not come back, and the verdicts are to be doubted. */
+    readonly reproduced: boolean;
+    readonly masked: readonly MaskedNoise[];
+  };
+  /** In the order they ran. */
+  readonly tests: readonly Test[];
+  /** The gravest first. */
+  readonly findings: readonly ReportedFinding[];
+  /** Pairs of operations that the tests, with σ0, had; and those that they could have had. */
+  readonly coverage: { readonly precedence: Coverage; readonly adjacency: Coverage };
+  readonly timing: Timing;
+}
+
+/** What differed between σ0 and its repetition, and so is ignored in all tests. */
+export interface MaskedNoise extends Described {
+  /** How many differences it hid in the tests. */
+  readonly hidden: number;
+}
+
+export interface Test {
+  readonly index: number;
+  /** Wanted. */
+  readonly order: Order;
+  /** What Chrome ran. */
+  readonly actual: Order;
+  readonly enforced: 'exact' | 'adapted';
+  readonly verdict: Verdict;
+  readonly durationMs: number;
+  readonly learned: readonly Learned[];
+}
+
+export interface ReportedFinding extends Finding {
+  /** The command that shows it again. */
+  readonly replay: string;
+}
+
+export interface Timing {
+  /** Null: the recording was there already. */
+  readonly recordMs: number | null;
+  /** From the start of the first test to the end of the first one that failed; null: none did. */
+  readonly firstErrorMs: number | null;
+  readonly totalMs: number;
+}
+
+export interface Exploration
+  extends Pick<Report, 'url' | 'heuristic' | 'seed' | 'coverage' | 'timing'> {
+  readonly toolVersion: string;
+  /** σ0's operations, in their order. */
+  readonly operations: readonly Operation[];
+  /** Happens-before, transitive, with the edges learned. */
+  readonly precedes: (before: OperationId, after: OperationId) => boolean;
+  readonly reproduced: boolean;
+  readonly mask: Mask;
+  readonly tests: readonly {
+    readonly index: number;
+    readonly run: Run;
+    readonly judgement: Judgement;
+  }[];
+  /** The folder that holds the results, as `wave replay` takes it. */
+  readonly folder: string;
+}
+
+export function buildReport(exploration: Exploration): Report {
+  const { operations, mask, tests, url, heuristic, seed, coverage, timing } = exploration;
+  const hidden = tests.flatMap(({ judgement }) => judgement.masked);
+  const judged = tests.map(({ index, run, judgement }) => ({
+    index,
+    actual: run.actual,
+    judgement,
+  }));
+  const findings = groupFindings(operations, exploration.precedes, judged);
+  return {
+    version: REPORT_VERSION,
+    tool: { name: 'wave', version: exploration.toolVersion },
+    url,
+    heuristic,
+    seed,
+    recording: {
+      operations: operations.length,
+      userOperations: operations.filter(({ kind }) => kind === 'input').length,
+    },
+    baseline: {
+      reproduced: exploration.reproduced,
+      masked: mask.noise.map(({ kind, path, aspect, expected, actual, key }) => {
+        const hid = hidden.filter((by) => by === key).length;
+        return { kind, path, aspect, expected, actual, hidden: hid };
+      }),
+    },
+    tests: tests.map(({ index, run, judgement: { verdict } }) => {
+      const { order, actual, enforced, durationMs, learned } = run;
+      return { index, order, actual, enforced, verdict, durationMs, learned };
+    }),
+    findings: findings.map((finding) => ({
+      ...finding,
+      replay: `wave replay ${shellWord(exploration.folder)} --finding ${finding.id}`,
+    })),
+    coverage,
+    timing,
+  };
+}
+
+/** As a POSIX shell reads it back. */
+function shellWord(text: string): string {
+  return /^[\w./:@%+=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,135 @@
+import { printable } from '../model/printable.js';
+import { describeDifference } from '../oracle/difference.js';
+import { count, duration } from './numbers.js';
+import type { Paint } from './paint.js';
+import type { Report, ReportedFinding } from './report.js';
+
+const LABEL_WIDTH = 11;
+const MAX_ITEMS = 10;
+const MAX_INDICES = 10;
+const MAX_LINE = 300;
+
+/** What `wave test` prints: a block for each finding, then the summary. */
+export function formatText(report: Report, paint: Paint): string {
+  const blocks = [
+    ...report.findings.map((finding) => formatFinding(finding, report.tests.length, paint)),
+    conclusion(report, paint),
+    formatSummary(report),
+    ...(report.baseline.reproduced ? [] : [paint(['bold', 'red'], NOT_REPRODUCED)]),
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+const NOT_REPRODUCED = `BASELINE NOT REPRODUCED
+The recorded order, run again under control, did not end as it did in the recording. So the
+findings above may not be due to the order. Record the page again, and see whether its server or
+its own code answers differently each time.`;
+
+const COLOURS = { high: 'red', medium: 'yellow', low: 'cyan' } as const;
+
+function formatFinding(finding: ReportedFinding, all: number, paint: Paint): string {
+  const { id, severity, title, race, message, tests, replay } = finding;
+  const label = paint(['bold', COLOURS[severity]], `${id}  ${severity}`);
+  const lines = [`${label}  ${paint('bold', clipped(title))}`, ''];
+  if (race === null) {
+    lines.push('  No two operations explain it: the order was that of the recording.');
+  } else {
+    const [first, second] = [race.first, race.second].map(({ name }) =>
+      paint('bold', clipped(name)),
+    );
+    lines.push(`  ${first} ran before ${second}; in the recorded run ${second} came first.`);
+  }
+  if (message !== '') lines.push('', ...message.split('\n').map((line) => `    ${clipped(line)}`));
+  lines.push('', `  Seen in ${tests.length} of ${count(all, 'test')}: ${listed(tests)}`);
+  lines.push(`  See it again: ${paint('cyan', printable(replay))}`);
+  return lines.join('\n');
+}
+
+function conclusion({ findings, tests }: Report, paint: Paint): string {
+  if (findings.length > 0) {
+    return paint(['bold', 'red'], `${count(findings.length, 'concurrency error')} found.`);
+  }
+  if (tests.length === 0) return 'There was no other order to test.';
+  return paint(['bold', 'green'], `No concurrency error found in ${count(tests.length, 'test')}.`);
+}
+
+function formatSummary(report: Report): string {
+  const { tests, recording, coverage, heuristic, seed, url } = report;
+  const failed = tests.filter(({ verdict }) => verdict !== 'pass').length;
+  const exact = tests.filter(({ enforced }) => enforced === 'exact').length;
+  const { precedence, adjacency } = coverage;
+  return [
+    row('Page', clipped(url)),
+    row('Recording', operationsOf(recording)),
+    row('Tests', `${tests.length} by heuristic ${heuristic}, seed ${seed}: ${failed} failed`),
+    row('Enforced', `${exact} exactly, ${tests.length - exact} adapted`),
+    ...shortened(lessons(report)),
+    row('Coverage', `precedence ${ratio(precedence)}, adjacency ${ratio(adjacency)}`),
+    row('Time', times(report.timing)),
+    ...maskedNoise(report),
+  ].join('\n');
+}
+
+function row(label: string, text: string): string {
+  return `  ${label.padEnd(LABEL_WIDTH)}${text}`;
+}
+
+function operationsOf({ operations, userOperations }: Report['recording']): string {
+  return `${count(operations, 'operation')}, ${count(userOperations, 'user input')} among them`;
+}
+
+/** What the adapted tests learned, each lesson once. */
+function lessons({ tests }: Report): string[] {
+  const learned = tests.flatMap((test) => test.learned.map(({ evidence }) => evidence));
+  return [...new Set(learned)].map((evidence) => item(evidence));
+}
+
+function maskedNoise({ baseline: { masked } }: Report): string[] {
+  if (masked.length === 0) return [];
+  const text = `${count(masked.length, 'difference')} seen without reordering, and so ignored`;
+  const hid = (hidden: number) => (hidden === 0 ? '' : ` (hid ${count(hidden, 'difference')})`);
+  return [
+    row('Masked', text),
+    ...shortened(
+      masked.map((difference) =>
+        item(`${describeDifference(difference)}${hid(difference.hidden)}`),
+      ),
+    ),
+  ];
+}
+
+function item(text: string): string {
+  return `${' '.repeat(LABEL_WIDTH + 2)}- ${clipped(text)}`;
+}
+
+function shortened(lines: readonly string[]): string[] {
+  const more = lines.length - MAX_ITEMS;
+  return more > 0
+    ? [...lines.slice(0, MAX_ITEMS), item(`${more} more in report.json`)]
+    : [...lines];
+}
+
+function ratio({ covered, total }: Report['coverage']['precedence']): string {
+  const percent = total === 0 ? 100 : Math.floor((100 * covered) / total);
+  return `${covered} of ${total} pairs (${percent} %)`;
+}
+
+function times({ recordMs, firstErrorMs, totalMs }: Report['timing']): string {
+  const parts = [`${duration(totalMs)} in all`];
+  if (recordMs !== null) parts.push(`${duration(recordMs)} of it recording`);
+  if (firstErrorMs !== null) parts.push(`first error after ${duration(firstErrorMs)}`);
+  return parts.join(', ');
+}
+
+/** `1, 2, 5 and 12 more`. */
+function listed(indices: readonly number[]): string {
+  const more = indices.length - MAX_INDICES;
+  const text = indices.slice(0, MAX_INDICES).join(', ');
+  return more > 0 ? `${text} and ${more} more` : text;
+}
+
+/** One line, safe for a terminal: what a page says may be anything, and of any length. */
+function clipped(text: string): string {
+  const line = printable(text);
+  return line.length > MAX_LINE ? `${line.slice(0, MAX_LINE - 1)}…` : line;
+}

@@ -1,0 +1,56 @@
+/** The archived network: answers requests with the responses of the recording. One run's. */
+import type { PausedRequest, ResponseSource, StoredResponse } from '../browser/control/response.js';
+import { requestKey } from '../model/identity.js';
+
+/** A request of the recording and its response. */
+export interface ArchivedExchange {
+  readonly request: { readonly method: string; readonly url: string; readonly body: string | null };
+  readonly response: StoredResponse;
+}
+
+export class ArchivedNetwork implements ResponseSource {
+  readonly live = false;
+  /** Requests that the recording does not have, by method and URL. */
+  readonly misses = new Set<string>();
+  readonly #left = new Map<string, ArchivedExchange[]>();
+  readonly #last = new Map<string, ArchivedExchange>();
+
+  constructor(exchanges: readonly ArchivedExchange[]) {
+    for (const exchange of exchanges) {
+      const key = requestKey(exchange.request.method, exchange.request.url);
+      this.#left.set(key, [...(this.#left.get(key) ?? []), exchange]);
+    }
+  }
+
+  /** The n-th request of its kind gets the n-th response; what is asked more often, the last. */
+  async respond(request: PausedRequest): Promise<StoredResponse> {
+    const key = requestKey(request.method, request.url);
+    const left = this.#left.get(key) ?? [];
+    const sameBody = left.findIndex((exchange) => exchange.request.body === request.body);
+    const [exchange] = left.splice(Math.max(sameBody, 0), 1);
+    if (exchange !== undefined) this.#last.set(key, exchange);
+    const found = exchange ?? this.#last.get(key);
+    if (found !== undefined) return found.response;
+    if (request.method === 'OPTIONS') return preflight(request);
+    this.misses.add(`${request.method} ${request.url}`);
+    return { status: 0, statusText: '', headers: [], body: Buffer.alloc(0), error: 'Failed' };
+  }
+}
+
+/** Whether a CORS preflight is sent depends on Chrome's cache of them: all are granted. */
+function preflight({ headers }: PausedRequest): StoredResponse {
+  const of = (name: string) =>
+    Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1] ?? '*';
+  return {
+    status: 204,
+    statusText: 'No Content',
+    headers: [
+      { name: 'Access-Control-Allow-Origin', value: of('origin') },
+      { name: 'Access-Control-Allow-Credentials', value: 'true' },
+      { name: 'Access-Control-Allow-Methods', value: of('access-control-request-method') },
+      { name: 'Access-Control-Allow-Headers', value: of('access-control-request-headers') },
+    ],
+    body: Buffer.alloc(0),
+    error: null,
+  };
+}

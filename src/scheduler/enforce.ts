@@ -1,0 +1,269 @@
+/**
+ * Enforces an order on the page: releases its operations one after another. A wanted order is
+ * never forced. When the next operation is not there and, the page being at rest, cannot come, the
+ * run goes on with the next best; the operation after which the missing one came is what its
+ * arrival depended on, and the model learns that.
+ */
+
+import type { Chrome } from '../browser/chrome.js';
+import type { Arrival } from '../browser/control/arrival.js';
+import { ControlledRun } from '../browser/control/controlled-run.js';
+import type { Tab } from '../browser/control/tab.js';
+import { User } from '../browser/control/user.js';
+import { matchOperation } from '../model/identity.js';
+import type { Operation, OperationId, Order } from '../model/operation.js';
+import { Patience } from '../recorder/patience.js';
+import type { Recording } from '../recorder/recording.js';
+import type { Step } from '../scenario/scenario.js';
+import { type ArchivedExchange, ArchivedNetwork } from './archived-network.js';
+import type { BornOperations } from './born.js';
+import type { Learned, Run } from './run.js';
+
+export interface EnforceOptions {
+  readonly recording: Recording;
+  readonly exchanges: readonly ArchivedExchange[];
+  readonly steps: readonly Step[];
+  readonly born: BornOperations;
+  /** Called before each operation is released, for a user who watches. */
+  readonly onOperation?: (operation: Operation) => Promise<void>;
+}
+
+/** @param times of the operations of the order, by place: virtual milliseconds */
+export async function enforce(
+  chrome: Chrome,
+  tab: Tab,
+  options: EnforceOptions,
+  order: Order,
+  times: readonly number[],
+): Promise<Run> {
+  const started = performance.now();
+  const { recording, exchanges, steps } = options;
+  const source = new ArchivedNetwork(exchanges);
+  const { streams, cpuSeconds } = chrome;
+  const plans = recording.documents;
+  const page = new ControlledRun(tab, { url: recording.url, source, streams, plans, cpuSeconds });
+  const enforcement = new Enforcement(page, new User(page, steps), options, order, times);
+  await page.open();
+  await enforcement.complete();
+  const outcome = await page.outcome();
+  const misses = [...source.misses].map((request) => `${request}: not in the recording, so failed`);
+  const run: Run = {
+    order,
+    actual: enforcement.actual,
+    enforced: enforcement.isExact ? 'exact' : 'adapted',
+    learned: enforcement.learned,
+    born: enforcement.born,
+    uncontrolled: [...page.uncontrolled, ...misses],
+    outcome,
+    durationMs: performance.now() - started,
+  };
+  if (page.hang === null) await page.end();
+  return run;
+}
+
+class Enforcement {
+  readonly actual: OperationId[] = [];
+  readonly learned: Learned[] = [];
+  readonly born: Operation[] = [];
+  readonly #page: ControlledRun;
+  readonly #user: User;
+  readonly #options: EnforceOptions;
+  readonly #order: Order;
+  readonly #operations: ReadonlyMap<OperationId, Operation>;
+  readonly #times: ReadonlyMap<OperationId, number>;
+  readonly #unfired: ReadonlySet<string>;
+  /** Of σ0, not yet matched by an arrival, in its order. */
+  #expected: Operation[];
+  /** Of the wanted order, not yet run. */
+  #remaining: OperationId[];
+  readonly #matched = new Map<Arrival, Operation>();
+  /** Wanted when they could not come. */
+  readonly #missed = new Map<OperationId, string>();
+  #now = 0;
+  #patience = new Patience(0);
+
+  constructor(
+    page: ControlledRun,
+    user: User,
+    options: EnforceOptions,
+    order: Order,
+    times: readonly number[],
+  ) {
+    const { operations, unfired } = options.recording;
+    this.#page = page;
+    this.#user = user;
+    this.#options = options;
+    this.#order = order;
+    this.#operations = new Map(operations.map((operation) => [operation.id, operation]));
+    this.#times = new Map(order.map((id, place) => [id, times[place] ?? 0]));
+    this.#unfired = new Set(unfired);
+    this.#expected = [...operations];
+    this.#remaining = [...order];
+  }
+
+  get isExact(): boolean {
+    const ofSigma0 = this.actual.filter((id) => this.#operations.has(id));
+    return (
+      ofSigma0.length === this.#order.length &&
+      ofSigma0.every((id, place) => id === this.#order[place])
+    );
+  }
+
+  async complete(): Promise<void> {
+    while (this.#page.hang === null) {
+      this.#match();
+      const arrival = await this.#next();
+      if (arrival === null) break;
+      await this.#perform(arrival);
+    }
+    for (const [id, why] of this.#missed) {
+      if (!this.#remaining.includes(id)) continue;
+      this.learned.push({
+        before: null,
+        after: id,
+        evidence: `${this.#name(id)} ${why}, and never came.`,
+      });
+    }
+  }
+
+  get #arrivals(): readonly Arrival[] {
+    const arrivals = this.#page.arrivals();
+    if (arrivals[0]?.facts.kind === 'dialog') return arrivals;
+    const input = this.#user.next;
+    return input === null ? arrivals : [...arrivals, input];
+  }
+
+  /** Finds which operations of σ0 the arrivals are. */
+  #match(): void {
+    for (const arrival of this.#arrivals) {
+      if (this.#matched.has(arrival)) continue;
+      const { facts, cause } = arrival;
+      const operation = matchOperation(this.#expected, {
+        kind: facts.kind,
+        key: facts.key,
+        cause: cause === null ? null : (this.actual[cause] ?? null),
+      });
+      if (operation === null) continue;
+      this.#matched.set(arrival, operation);
+      this.#expected = this.#expected.filter((candidate) => candidate !== operation);
+    }
+  }
+
+  async #next(): Promise<Arrival | null> {
+    const arrivals = this.#arrivals;
+    const [first] = arrivals;
+    if (first?.facts.kind === 'dialog') return first;
+    const possible = await this.#possible(arrivals);
+    this.#learn(possible);
+    const early = this.#early(arrivals, possible);
+    if (early !== null) return early;
+    for (const id of this.#remaining) {
+      const arrival = possible.get(id);
+      if (arrival !== undefined) return arrival;
+      if (!this.#missed.has(id)) this.#missed.set(id, this.#whyMissed(id, arrivals));
+      // An operation that σ0 did not have may be what the wanted one waits for.
+      const stranger = this.#strangers(arrivals).find((one) => one.due === null && one.ready());
+      if (stranger !== undefined) return stranger;
+    }
+    // The order is done as far as it goes. What is left runs until the page is quiet.
+    const strangers = this.#strangers(arrivals);
+    const untimed = strangers.find((one) => one.due === null && one.ready());
+    return untimed ?? firstDue(strangers.filter((one) => this.#patience.waitsFor(one)));
+  }
+
+  /** The operations of the order that could run now; inputs that are next or have been missed. */
+  async #possible(arrivals: readonly Arrival[]): Promise<Map<OperationId, Arrival>> {
+    const possible = new Map<OperationId, Arrival>();
+    let input: Arrival | null = null;
+    for (const arrival of arrivals) {
+      const id = this.#matched.get(arrival)?.id;
+      if (id === undefined || !arrival.ready() || !this.#remaining.includes(id)) continue;
+      if (arrival.facts.kind === 'input') input = arrival;
+      else possible.set(id, arrival);
+    }
+    const inputId = input === null ? undefined : this.#matched.get(input)?.id;
+    if (input === null || inputId === undefined) return possible;
+    // Asking costs a round trip to the page: only if the input is what would run.
+    const next = this.#remaining.find((id) => id === inputId || possible.has(id));
+    if (next !== inputId && !this.#missed.has(inputId)) return possible;
+    const { ready, ...why } = await this.#user.possible();
+    if (ready) possible.set(inputId, input);
+    else if ('detail' in why) this.#missed.set(inputId, `was not possible: ${why.detail}`);
+    return possible;
+  }
+
+  /** What σ0 did not have and is due before the next operation of the order. */
+  #early(
+    arrivals: readonly Arrival[],
+    possible: ReadonlyMap<OperationId, Arrival>,
+  ): Arrival | null {
+    const next = this.#remaining.find((id) => possible.has(id));
+    if (next === undefined) return null;
+    const time = this.#times.get(next) ?? 0;
+    const due = firstDue(
+      this.#strangers(arrivals).filter((one) => one.due !== null && this.#patience.waitsFor(one)),
+    );
+    return due !== null && (due.due ?? 0) < time ? due : null;
+  }
+
+  /** Arrivals that σ0 did not have, but for those that it had and did not wait for. */
+  #strangers(arrivals: readonly Arrival[]): readonly Arrival[] {
+    return arrivals.filter(
+      (arrival) =>
+        !this.#matched.has(arrival) &&
+        arrival.facts.kind !== 'input' &&
+        !this.#unfired.has(`${arrival.facts.kind} ${arrival.facts.key}`),
+    );
+  }
+
+  async #perform(arrival: Arrival): Promise<void> {
+    const operation = this.#matched.get(arrival);
+    const wanted = operation === undefined ? arrival.due : this.#times.get(operation.id);
+    this.#now = Math.max(this.#now, wanted ?? this.#now);
+    const named = operation ?? this.#newborn(arrival);
+    await this.#options.onOperation?.(named);
+    this.actual.push(named.id);
+    this.#remaining = this.#remaining.filter((id) => id !== named.id);
+    this.#matched.delete(arrival);
+    if (arrival.facts.kind === 'input') this.#patience = new Patience(this.#now);
+    else this.#patience.ran(arrival, this.#now);
+    await this.#page.perform(arrival, this.#now);
+  }
+
+  #newborn(arrival: Arrival): Operation {
+    const cause = arrival.cause === null ? null : (this.actual[arrival.cause] ?? null);
+    const operation = this.#options.born.identify(arrival, cause, this.#now, this.actual);
+    this.born.push(operation);
+    return operation;
+  }
+
+  /** What was missed and is here now came because of the operation that has just run. */
+  #learn(possible: ReadonlyMap<OperationId, Arrival>): void {
+    const last = this.actual.at(-1);
+    for (const [id, why] of this.#missed) {
+      if (!possible.has(id)) continue;
+      this.#missed.delete(id);
+      if (last === undefined) continue;
+      const evidence = `${this.#name(id)} ${why}; it came when ${this.#name(last)} had run.`;
+      this.learned.push({ before: last, after: id, evidence });
+    }
+  }
+
+  #whyMissed(id: OperationId, arrivals: readonly Arrival[]): string {
+    const isHere = arrivals.some((arrival) => this.#matched.get(arrival)?.id === id);
+    return isHere ? 'could not take effect yet' : 'was not there';
+  }
+
+  #name(id: OperationId): string {
+    const operation = this.#operations.get(id) ?? this.born.find((one) => one.id === id);
+    return operation?.name ?? id;
+  }
+}
+
+function firstDue(arrivals: readonly Arrival[]): Arrival | null {
+  let first: Arrival | null = null;
+  for (const arrival of arrivals) {
+    if (arrival.due !== null && (first === null || arrival.due < (first.due ?? 0))) first = arrival;
+  }
+  return first;
+}

@@ -1,0 +1,26 @@
+import type { Order } from '../model/operation.js';
+import type { OrderSpace } from './order-space.js';
+import type { Random } from './random.js';
+
+/** An order that was tried; a Run is one. */
+export interface Tried {
+  /** The order that was wanted. */
+  readonly order: Order;
+  /** The order that ran. */
+  readonly actual: Order;
+}
+
+/**
+ * Picks the next order. It is made for one space: when a run teaches an edge, a new one is made
+ * for the new space and given the same history.
+ */
+export interface Heuristic {
+  /**
+   * A valid order that differs from σ0, from all in the history (wanted or actual) and from all
+   * given before; null when there is no other. The history only grows from call to call.
+   */
+  next(history: readonly Tried[]): Order | null;
+}
+
+/** Deterministic: the same space, seed and history give the same orders. */
+export type HeuristicFactory = (space: OrderSpace, random: Random) => Heuristic;

@@ -1,0 +1,152 @@
+import {
+  adjacency,
+  type Coverage,
+  coverage,
+  coveredPairs,
+  precedence,
+  type Relation,
+} from '../model/coverage.js';
+import type { Edge } from '../model/happens-before.js';
+import {
+  type Constraints,
+  enumerateOrders,
+  immediateRules,
+  Prefix,
+} from '../model/linear-extensions.js';
+import type { Operation, OperationId, Order } from '../model/operation.js';
+import type { PairSet } from '../model/pair-set.js';
+import { CycleError, PartialOrder } from '../model/partial-order.js';
+import { type TimeSettings, timeRules } from '../model/time.js';
+import type { Conflict } from '../model/timeline.js';
+
+/** Up to so many orders the heuristics compare all of them; beyond, they build one at a time. */
+const BUDGET = 20_000;
+
+/** The orders of a recording's operations that can happen. */
+export class OrderSpace {
+  /** By the operations' indices, which are their places in σ0. */
+  readonly constraints: Constraints;
+  readonly sigma0: Order;
+  readonly #indices: ReadonlyMap<OperationId, number>;
+  readonly #budget: number;
+  readonly #coverable = new Map<Relation, PairSet>();
+  #orders: readonly Uint16Array[] | null | undefined;
+
+  constructor(sigma0: Order, constraints: Constraints, budget = BUDGET) {
+    this.sigma0 = sigma0;
+    this.constraints = constraints;
+    this.#budget = budget;
+    this.#indices = new Map(sigma0.map((id, index) => [id, index]));
+  }
+
+  get size(): number {
+    return this.sigma0.length;
+  }
+
+  /** True, or why the order cannot happen. */
+  valid(order: Order): true | Conflict {
+    const times = this.times(order);
+    return Array.isArray(times) ? true : times;
+  }
+
+  /** The virtual clock of a run under the order: the earliest time of each operation, in ms. */
+  times(order: Order): number[] | Conflict {
+    const missing = this.sigma0.find((id) => !order.includes(id));
+    const stranger = order.find((id) => !this.#indices.has(id));
+    if (missing !== undefined) return refusal(`${missing} is not in the order`);
+    if (stranger !== undefined) return refusal(`${stranger} is not in the recording`);
+    const prefix = new Prefix(this.constraints);
+    for (const operation of this.indicesOf(order)) {
+      const conflict = prefix.push(operation);
+      if (conflict !== null) return conflict;
+    }
+    return prefix.times();
+  }
+
+  /** Every order that can happen, by indices; null if they are too many to be compared. */
+  orders(): readonly Uint16Array[] | null {
+    if (this.#orders === undefined) this.#orders = enumerateOrders(this.constraints, this.#budget);
+    return this.#orders;
+  }
+
+  /** The pairs that the orders have: exact where they can be enumerated (else see Relation). */
+  coverable(relation: Relation): PairSet {
+    const known = this.#coverable.get(relation);
+    if (known !== undefined) return known;
+    const orders = this.orders();
+    const pairs =
+      orders === null
+        ? relation.coverable(this.constraints)
+        : coveredPairs(relation, orders, this.size);
+    this.#coverable.set(relation, pairs);
+    return pairs;
+  }
+
+  /** What the orders that have been run cover, σ0 counted in. */
+  coverage(actual: Iterable<Order>): { precedence: Coverage; adjacency: Coverage } {
+    const ran = [this.sigma0, ...actual].map((order) => this.indicesOf(order));
+    const of = (relation: Relation) =>
+      coverage(coveredPairs(relation, ran, this.size), this.coverable(relation));
+    return { precedence: of(precedence), adjacency: of(adjacency) };
+  }
+
+  /** Places in σ0; -1 for operations that the recording does not have. */
+  indicesOf(order: Order): number[] {
+    return order.map((id) => this.#indices.get(id) ?? -1);
+  }
+
+  orderOf(indices: Iterable<number>): Order {
+    return Array.from(indices, (index) => this.sigma0[index] ?? '');
+  }
+}
+
+/**
+ * The space of a model: operations in the order of σ0, edges of the rules and learned ones.
+ *
+ * @throws Error when edges contradict each other or name an operation that is not there.
+ */
+export function orderSpace(
+  operations: readonly Operation[],
+  edges: readonly Edge[],
+  settings: TimeSettings,
+): OrderSpace {
+  const sigma0 = operations.map(({ id }) => id);
+  const indices = new Map(sigma0.map((id, index) => [id, index]));
+  const pairs = edges.map((edge): readonly [number, number] => {
+    const [before, after] = [indices.get(edge.before), indices.get(edge.after)];
+    if (before !== undefined && after !== undefined) return [before, after];
+    throw new Error(
+      `An edge of the rule ${edge.rule} puts ${edge.before} before ${edge.after}, but the ` +
+        'recording does not have both: record the page again.',
+    );
+  });
+  return new OrderSpace(sigma0, {
+    happensBefore: partialOrder(operations, edges, pairs),
+    time: timeRules(operations, settings),
+    immediate: immediateRules(operations),
+  });
+}
+
+function partialOrder(
+  operations: readonly Operation[],
+  edges: readonly Edge[],
+  pairs: readonly (readonly [number, number])[],
+): PartialOrder {
+  try {
+    return new PartialOrder(operations.length, pairs);
+  } catch (error) {
+    if (!(error instanceof CycleError)) throw error;
+    const { cycle } = error;
+    const steps = cycle.map((index, place) => {
+      const [before, after] = [operations[index], operations[cycle[place + 1] ?? cycle[0] ?? 0]];
+      const edge = edges.find((one) => one.before === before?.id && one.after === after?.id);
+      return `${before?.name} before ${after?.name} (${edge?.rule})`;
+    });
+    throw new Error(
+      `No order satisfies the model: it puts ${steps.join(', and ')}. One of these edges is ` +
+        'wrong: a learned one can be left out, a rule may need a report.',
+    );
+  }
+}
+
+const refusal = (sentence: string): Conflict => ({ cycle: [sentence], bounds: [] });

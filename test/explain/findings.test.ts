@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { groupFindings } from '../../src/explain/findings.js';
+import { judge } from '../../src/oracle/judge.js';
+import { learnMask } from '../../src/oracle/mask.js';
+import { input, parse, response } from '../model/operations.js';
+import { element, outcome, thrown } from '../oracle/outcomes.js';
+
+const operations = [
+  parse('p1', 1, { name: 'parse main.html' }),
+  parse('p2', 2, { name: 'script lib.js' }),
+  response('r1', { name: 'image a.png' }),
+  input('u1', 0, { name: 'click #b1' }),
+];
+const text = (status: string) => outcome({ body: [element('p', {}, status)] });
+const sigma0 = text('Done');
+const UNDEFINED = 'ReferenceError: fn is not defined';
+const mask = learnMask([], sigma0);
+
+const test = (index: number, actual: string, ending = sigma0) => ({
+  index,
+  actual: actual.split(' '),
+  judgement: judge(ending, sigma0, mask),
+});
+const failing = { ...sigma0, exceptions: [thrown(UNDEFINED)] };
+const failingVisibly = { ...text('Loading'), exceptions: [thrown(UNDEFINED)] };
+const group = (...tests: readonly ReturnType<typeof test>[]) =>
+  groupFindings(operations, (a, b) => a === 'p1' && b !== 'p1', tests);
+
+describe('groupFindings', () => {
+  it('joins the tests of one race and verdict, and shows the gravest, then the nearest to σ0', () => {
+    const findings = group(
+      test(1, 'p1 u1 r1 p2', failing),
+      test(2, 'p1 r1 p2 u1'),
+      test(3, 'p1 p2 u1 r1'),
+      test(4, 'p1 u1 r1 p2', failingVisibly),
+      test(5, 'p1 u1 p2 r1', failingVisibly),
+    );
+    assert.deepEqual(findings, [
+      {
+        id: 'F1',
+        verdict: 'exception',
+        severity: 'high',
+        title: 'uncaught ReferenceError: fn is not defined at main.html:3',
+        message: [
+          UNDEFINED,
+          '    at onclick (main.html:3)',
+          '- text of body > p is "Loading" instead of "Done"',
+        ].join('\n'),
+        race: {
+          first: { id: 'u1', name: 'click #b1' },
+          second: { id: 'p2', name: 'script lib.js' },
+        },
+        tests: [5, 4, 1],
+      },
+    ]);
+  });
+
+  it('parts verdicts and races, the gravest first', () => {
+    const findings = group(
+      test(1, 'p1 r1 p2 u1', failing),
+      test(2, 'p1 r1 p2 u1', text('Loading')),
+      test(3, 'p1 p2 u1 r1', text('x')),
+    );
+    const summary = findings.map(({ id, verdict, race, tests }) => {
+      return [id, verdict, race?.first.id, race?.second.id, tests];
+    });
+    assert.deepEqual(summary, [
+      ['F1', 'difference', 'r1', 'p2', [2]],
+      ['F2', 'difference', 'u1', 'r1', [3]],
+      ['F3', 'exception', 'r1', 'p2', [1]],
+    ]);
+  });
+
+  it('names the window of an atomicity violation', () => {
+    const [finding] = group(
+      test(1, 'p1 p2 u1 r1', text('x')),
+      test(2, 'p1 u1 p2 r1'),
+      test(3, 'p1 r1 p2 u1'),
+    );
+    assert.equal(
+      finding?.message,
+      'It fails only where click #b1 runs between script lib.js and image a.png.',
+    );
+  });
+
+  it('says where the second operation did not run', () => {
+    const [lost] = group(test(1, 'p1 p2 u1', text('x')));
+    assert.equal(lost?.race?.second.id, 'r1');
+    assert.equal(lost.message, 'image a.png did not run at all.');
+  });
+
+  it('has a finding without a race where the order was that of σ0, and none where all passed', () => {
+    const [finding] = group(test(7, 'p1 p2 r1 u1', failing));
+    assert.deepEqual([finding?.race, finding?.tests], [null, [7]]);
+    assert.deepEqual(group(test(1, 'p1 r1 p2 u1')), []);
+  });
+});

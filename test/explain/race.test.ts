@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { findRaces, type Race } from '../../src/explain/race.js';
+
+const free = () => false;
+const failed = (actual: string) => ({ actual: actual.split(' '), signature: 'boom' });
+const passed = (actual: string) => ({ actual: actual.split(' '), signature: null });
+const inFigure1 = (before: string, after: string) => before === 'p1' && after !== 'p1';
+
+describe('findRaces', () => {
+  it('finds the reversal that all failing orders of Figure 1 have and no passing one', () => {
+    const races = findRaces('p1 p2 p3 e1'.split(' '), inFigure1, [
+      failed('p1 e1 p3 p2'),
+      passed('p1 p3 p2 e1'),
+      passed('p1 p2 e1 p3'),
+      failed('p1 p3 e1 p2'),
+    ]);
+    const race = { first: 'e1', second: 'p2', window: null };
+    assert.deepEqual(races, [race, null, null, race]);
+  });
+
+  it('finds the window of Figure 3: the click is an error only between two segments', () => {
+    const chain = (a: string, b: string) => a[0] === 'p' && (b[0] === 'p' ? a < b : a === 'p1');
+    const [race] = findRaces('p1 p2 p3 e1'.split(' '), chain, [
+      failed('p1 p2 e1 p3'),
+      passed('p1 e1 p2 p3'),
+    ]);
+    assert.deepEqual(race, {
+      first: 'e1',
+      second: 'p3',
+      window: { opens: 'p2', intruder: 'e1', closes: 'p3' },
+    });
+  });
+
+  it('reverses what σ0 had: an intruder that came first in σ0 is the second', () => {
+    const [race] = findRaces('x a b'.split(' '), free, [failed('a x b'), passed('a b x')]);
+    assert.deepEqual(race, {
+      first: 'a',
+      second: 'x',
+      window: { opens: 'a', intruder: 'x', closes: 'b' },
+    });
+  });
+
+  it('keeps errors of different signatures apart, and two races of one signature', () => {
+    const sigma0 = 'a b c d'.split(' ');
+    const bang = { actual: 'b a c d'.split(' '), signature: 'bang' };
+    const apart = findRaces(sigma0, free, [failed('a b d c'), bang]);
+    assert.deepEqual(apart.map(pairOf), ['d c', 'b a']);
+    const together = findRaces(sigma0, free, [failed('a b d c'), failed('b a c d')]);
+    assert.deepEqual(together.map(pairOf), ['d c', 'b a']);
+  });
+
+  it('prefers a reversal of operations that ran to one with an operation that never came', () => {
+    const [race] = findRaces('a b c d'.split(' '), free, [failed('b a d')]);
+    assert.deepEqual(pairOf(race), 'b a');
+    const [vanished] = findRaces('a b'.split(' '), free, [failed('b')]);
+    assert.deepEqual(pairOf(vanished), 'b a');
+  });
+
+  it('explains nothing where nothing was reversed', () => {
+    assert.deepEqual(findRaces(['a', 'b'], free, [failed('a b'), failed('a new b')]), [null, null]);
+  });
+});
+
+function pairOf(race: Race | null | undefined): string | null {
+  return race ? `${race.first} ${race.second}` : null;
+}
+
+/** A random partial order of o0..o(n-1), of which σ0 = o0 o1 ... is a linear extension. */
+const posets = fc
+  .integer({ min: 3, max: 6 })
+  .chain((size) =>
+    fc.record({
+      sigma0: fc.constant(Array.from({ length: size }, (_, index) => `o${index}`)),
+      edges: fc.array(fc.tuple(fc.nat(size - 1), fc.nat(size - 1)), { maxLength: 5 }),
+    }),
+  )
+  .map(({ sigma0, edges }) => {
+    const before = sigma0.map((_, a) =>
+      sigma0.map((_, b) => edges.some(([x, y]) => x < y && x === a && y === b)),
+    );
+    for (const k of sigma0.keys())
+      for (const row of before)
+        if (row[k])
+          before[k]?.forEach((known, b) => {
+            if (known) row[b] = true;
+          });
+    const precedes = (a: string, b: string) =>
+      before[Number(a.slice(1))]?.[Number(b.slice(1))] ?? false;
+    return { sigma0, precedes, orders: [...extensions(sigma0, precedes)] };
+  });
+
+type Precedes = (before: string, after: string) => boolean;
+
+function* extensions(rest: readonly string[], precedes: Precedes): Generator<string[]> {
+  if (rest.length === 0) yield [];
+  for (const next of rest) {
+    if (rest.some((other) => precedes(other, next))) continue;
+    for (const order of extensions(
+      rest.filter((other) => other !== next),
+      precedes,
+    )) {
+      yield [next, ...order];
+    }
+  }
+}
+
+const inOrder = (order: readonly string[], ...ids: readonly string[]) =>
+  ids.every((id, index) => index === 0 || order.indexOf(ids[index - 1] ?? '') < order.indexOf(id));
+
+const holds = (race: Race, order: readonly string[]) =>
+  inOrder(order, race.first, race.second) &&
+  (race.window === null ||
+    inOrder(order, race.window.opens, race.window.intruder, race.window.closes));
+
+/** A planted error, by the operations whose order it is. */
+function plant(ids: readonly string[], orders: readonly string[][]) {
+  return orders.map((actual) => ({
+    actual,
+    signature: inOrder(actual, ...ids) ? 'planted' : null,
+  }));
+}
+
+describe('findRaces on planted races', () => {
+  it('finds a planted order violation when all orders ran', () => {
+    fc.assert(
+      fc.property(posets, fc.nat(), fc.nat(), ({ sigma0, precedes, orders }, i, j) => {
+        const [a, b] = [sigma0[i % sigma0.length] ?? '', sigma0[j % sigma0.length] ?? ''];
+        fc.pre(inOrder(sigma0, a, b) && !precedes(a, b));
+        const tests = plant([b, a], orders);
+        for (const [index, race] of findRaces(sigma0, precedes, tests).entries()) {
+          const expected = { first: b, second: a, window: null };
+          assert.deepEqual(race, tests[index]?.signature === null ? null : expected);
+        }
+      }),
+    );
+  });
+
+  it('finds a planted atomicity violation when all orders ran', () => {
+    fc.assert(
+      fc.property(
+        posets,
+        fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 3, maxLength: 3 }),
+        ({ sigma0, precedes, orders }, picks) => {
+          const ids = picks.map((pick) => sigma0[pick]).filter((id) => id !== undefined);
+          const [opens = '', intruder = '', closes = ''] = ids;
+          fc.pre(ids.length === 3 && !inOrder(sigma0, ...ids) && inOrder(sigma0, opens, closes));
+          const tests = plant(ids, orders);
+          fc.pre(tests.some(({ signature }) => signature !== null));
+          const races = findRaces(sigma0, precedes, tests);
+          const race = races.find((found) => found !== null);
+          assert.ok(race);
+          for (const { actual, signature } of tests)
+            assert.equal(holds(race, actual), signature !== null);
+          const reversed = inOrder(sigma0, closes, intruder)
+            ? [intruder, closes]
+            : [opens, intruder];
+          assert.deepEqual([race.first, race.second], reversed);
+        },
+      ),
+    );
+  });
+
+  it('explains every failing run by a reversal that it has, whatever ran first', () => {
+    fc.assert(
+      fc.property(
+        posets,
+        fc.infiniteStream(fc.constantFrom('a', 'b', null)),
+        ({ sigma0, precedes, orders }, signatures) => {
+          const tests = orders.slice(0, 30).map((actual) => ({
+            actual,
+            signature: actual.join() === sigma0.join() ? null : (signatures.next().value ?? null),
+          }));
+          const races = findRaces(sigma0, precedes, tests);
+          assert.deepEqual(findRaces(sigma0, precedes, tests.toReversed()), races.toReversed());
+          for (const [index, race] of races.entries()) {
+            const test = tests[index];
+            assert.equal(race === null, test?.signature === null);
+            if (race === null || test === undefined) continue;
+            assert.ok(inOrder(sigma0, race.second, race.first));
+            assert.ok(holds(race, test.actual));
+          }
+        },
+      ),
+    );
+  });
+});

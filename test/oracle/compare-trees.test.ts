@@ -1,0 +1,257 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { compareOutcomes } from '../../src/oracle/compare.js';
+import { describeDifference } from '../../src/oracle/difference.js';
+import type { SnapshotElement, SnapshotNode } from '../../src/oracle/outcome.js';
+import { element, hidden, outcome, page, subjects } from './outcomes.js';
+
+function compare(expected: readonly SnapshotNode[], actual: readonly SnapshotNode[]) {
+  return compareOutcomes(outcome({ body: expected }), outcome({ body: actual }));
+}
+
+const sentences = (...bodies: [readonly SnapshotNode[], readonly SnapshotNode[]]) =>
+  compare(...bodies).map(describeDifference);
+
+const li = (text: string, attributes = {}) => element('li', attributes, text);
+
+describe('comparison of documents', () => {
+  it('names the place of a changed text and of a changed attribute', () => {
+    const list = (third: SnapshotElement) => [
+      element('ul', { id: 'list' }, li('one'), li('two'), third),
+    ];
+    assert.deepEqual(sentences(list(li('three')), list(li('3', { class: 'b a' }))), [
+      'attribute class of body > ul#list > li:nth-child(3) is "a b" instead of nothing',
+      'text of body > ul#list > li:nth-child(3) is "3" instead of "three"',
+    ]);
+  });
+
+  it('reports an inserted node once, wherever it stands and whatever is in it', () => {
+    const items = ['one', 'two', 'three'].map((text) => li(text));
+    const extra = element('li', { class: 'new' }, 'and ', element('b', {}, 'four'));
+    for (const place of [0, 1, 2, 3]) {
+      const ul = element('ul', {}, ...items.toSpliced(place, 0, extra));
+      assert.deepEqual(sentences([element('ul', {}, ...items)], [ul]), [
+        'body > ul has one child more: <li class="new">and  four',
+      ]);
+    }
+  });
+
+  it('finds the changed sibling beside an inserted one', () => {
+    const cells = (first: string) => [element('td', {}, first), element('td', {}, 'same')];
+    const before = [element('table', {}, element('tr', {}, ...cells('a')))];
+    const after = [
+      element('table', {}, element('tr', {}, 'new'), element('tr', {}, ...cells('b'))),
+    ];
+    assert.deepEqual(subjects(compare(before, after)), [
+      'dom: body > table child',
+      'dom: body > table > tr > td:nth-child(1) text',
+    ]);
+  });
+
+  it('reports a node that moved once', () => {
+    const [a, b, c] = [li('a'), li('b'), li('c')];
+    assert.deepEqual(sentences([element('ul', {}, a, b, c)], [element('ul', {}, b, c, a)]), [
+      'position of body > ul > li:nth-child(1) is "3" instead of "1"',
+    ]);
+  });
+
+  it('takes an element of the same id for the same, and a new id for a change', () => {
+    const [first, second] = [element('p', { id: 'a' }, '1'), element('p', { id: 'b' }, '2')];
+    const changed = element('p', { id: 'b' }, '3');
+    assert.deepEqual(subjects(compare([first, second], [changed])), [
+      'dom: body child',
+      'dom: body > p#b text',
+    ]);
+    const renamed = element('p', { id: ':r2:' }, '1');
+    assert.deepEqual(subjects(compare([first], [renamed])), ['dom: body > p#a attribute id']);
+  });
+
+  it('compares live state, and says where there is only the default', () => {
+    const input = element('input', { id: 'name' });
+    assert.deepEqual(sentences([{ ...input, state: { value: 'abc' } }], [input]), [
+      'value of body > input#name is nothing instead of "abc"',
+    ]);
+  });
+
+  it('tells several texts of one element apart', () => {
+    const clock = (text: string) => [element('p', {}, 'at', element('b', {}), text)];
+    assert.deepEqual(subjects(compare(clock('9'), clock('10'))), ['dom: body > p text 2']);
+  });
+
+  it('shows a long text from where it differs', () => {
+    const [difference] = compare(['x'.repeat(500)], [`${'x'.repeat(400)}y`]);
+    assert.match(difference?.expected ?? '', /^…x{40,}…?$/);
+    assert.match(difference?.actual ?? '', /^…x{40}y$/);
+  });
+
+  it('knows from the elements whether a person sees the difference', () => {
+    const fading = (opacity: string) => element('div', { style: `opacity: ${opacity}` });
+    const isVisible = (expected: SnapshotElement, actual: SnapshotElement) =>
+      compare([expected], [actual]).map(({ visible }) => visible);
+    assert.deepEqual(isVisible(hidden(fading('0.9')), hidden(fading('0.8'))), [false]);
+    assert.deepEqual(isVisible(hidden(fading('0.9')), fading('0.8')), [true]);
+    assert.deepEqual(compare([], [hidden(li('x'))])[0]?.visible, false);
+    assert.deepEqual(compare([li('x')], [])[0]?.visible, true);
+  });
+
+  it('does not count as a difference what is none', () => {
+    const before = element('div', {
+      class: 'a  b',
+      style: 'top: 0px; background: url(data:a;b,c)',
+      jQuery171052: '7',
+      href: 'x.js?_=1700000000000#top',
+    });
+    const after = element('div', {
+      class: 'b a',
+      style: 'background: url(data:a;b,c);top: 0px;',
+      sizzle1700: '1',
+      href: 'x.js?_=1700000000999#top',
+    });
+    assert.deepEqual(compare([before, 'since 1700000000000'], [after, 'since 1700000000123']), []);
+    assert.deepEqual(compare([element('p', { style: '' })], [element('p', { class: ' ' })]), []);
+    const scripts = [element('script', { src: 'a.js' }), element('script', { src: 'b.js' })];
+    assert.deepEqual(compare(scripts, scripts.toReversed()), []);
+    assert.deepEqual(
+      subjects(compare([element('a', { href: '#1' })], [element('a', { href: '#2' })])),
+      ['dom: body > a attribute href'],
+    );
+  });
+
+  it('counts positions as CSS does: with scripts, without texts and shadow roots', () => {
+    const body = (text: string) => [
+      'text',
+      element('script', { src: 'a.js' }),
+      element('p', {}),
+      element('p', {}, element('#shadow-root', {}, text), element('i', {})),
+    ];
+    assert.deepEqual(subjects(compare(body('a'), body('b'))), [
+      'dom: body > p:nth-child(3) > #shadow-root text',
+    ]);
+  });
+
+  it('compares frames by their address, whichever came first, and the addresses', () => {
+    const frame = (name: string, text: string) => ({
+      url: `http://localhost:8000/${name}`,
+      root: page(text),
+    });
+    const main = frame('main.html', '');
+    const differences = compareOutcomes(
+      outcome({ documents: [main, frame('a.html', '1'), frame('b.html', '2')] }),
+      outcome({ documents: [frame('main.html#x', ''), frame('b.html', '3')] }),
+    );
+    assert.deepEqual(subjects(differences), [
+      'dom: the page address',
+      'dom: the frame a.html address',
+      'dom: a.html: the document child',
+      'dom: b.html: body text',
+    ]);
+  });
+});
+
+const texts = fc.constantFrom('a', 'b', 'c', 'd');
+const { tree: trees } = fc.letrec<{ tree: SnapshotElement; node: SnapshotNode }>((tie) => ({
+  node: fc.oneof({ depthSize: 'small' }, texts, tie('tree')),
+  tree: fc.record({
+    tag: fc.constantFrom('div', 'li', 'p'),
+    attributes: fc.dictionary(fc.constantFrom('class', 'title', 'id'), texts, { maxKeys: 2 }),
+    state: fc.dictionary(fc.constantFrom('value'), texts, { maxKeys: 1 }),
+    visible: fc.boolean(),
+    children: fc.array(tie('node'), { maxLength: 5 }).map(joinTexts),
+  }),
+}));
+
+/** As in a snapshot: no two texts side by side. */
+function joinTexts(nodes: readonly SnapshotNode[]): SnapshotNode[] {
+  return nodes.filter(
+    (node, index) => typeof node !== 'string' || typeof nodes[index - 1] !== 'string',
+  );
+}
+
+/** The tree with an edit at one of its elements, chosen by number. */
+function edited(
+  root: SnapshotElement,
+  choice: number,
+  edit: (element: SnapshotElement) => SnapshotElement,
+): SnapshotElement {
+  let left = choice % size(root);
+  const visit = (node: SnapshotElement): SnapshotElement => {
+    if (left-- === 0) return edit(node);
+    return {
+      ...node,
+      children: node.children.map((child) => (typeof child === 'string' ? child : visit(child))),
+    };
+  };
+  return visit(root);
+}
+
+function size(node: SnapshotElement): number {
+  return node.children.reduce(
+    (sum, child) => sum + (typeof child === 'string' ? 0 : size(child)),
+    1,
+  );
+}
+
+describe('comparison of random trees', () => {
+  it('finds no difference between equal trees', () => {
+    fc.assert(
+      fc.property(trees, (tree) => {
+        assert.deepEqual(compare([tree], [structuredClone(tree)]), []);
+      }),
+    );
+  });
+
+  it('finds exactly the one element that was inserted, or removed', () => {
+    fc.assert(
+      fc.property(trees, fc.nat(), fc.nat(), (tree, choice, place) => {
+        const news = element('li', { title: 'new' }, 'new');
+        const changed = edited(tree, choice, (node) => ({
+          ...node,
+          children: node.children.toSpliced(place % (node.children.length + 1), 0, news),
+        }));
+        const [inserted, ...others] = compare([tree], [changed]);
+        assert.deepEqual([inserted?.aspect, inserted?.actual, others], ['child', '<li>new', []]);
+        const [removed, ...more] = compare([changed], [tree]);
+        assert.deepEqual([removed?.aspect, removed?.expected, more], ['child', '<li>new', []]);
+      }),
+    );
+  });
+
+  it('finds exactly the one attribute that was changed', () => {
+    fc.assert(
+      fc.property(trees, fc.nat(), (tree, choice) => {
+        const changed = edited(tree, choice, (node) => ({
+          ...node,
+          attributes: { ...node.attributes, lang: 'new' },
+        }));
+        assert.deepEqual(
+          compare([tree], [changed]).map(({ aspect, actual }) => [aspect, actual]),
+          [['attribute lang', 'new']],
+        );
+      }),
+    );
+  });
+
+  it('finds a difference exactly where two trees differ', () => {
+    fc.assert(
+      fc.property(trees, trees, (one, other) => {
+        const there = compare([one], [other]);
+        assert.equal(
+          there.length > 0,
+          JSON.stringify(comparable(one)) !== JSON.stringify(comparable(other)),
+        );
+      }),
+    );
+  });
+});
+
+/** Without what is not compared. */
+function comparable({ tag, attributes, state, children }: SnapshotElement): object {
+  const sorted = Object.entries(attributes).sort(([a], [b]) => (a < b ? -1 : 1));
+  return [
+    tag,
+    sorted,
+    state,
+    children.map((child) => (typeof child === 'string' ? child : comparable(child))),
+  ];
+}

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { compareOutcomes } from '../../src/oracle/compare.js';
+import { describeDifference } from '../../src/oracle/difference.js';
+import type { Outcome, SentRequest } from '../../src/oracle/outcome.js';
+import { outcome, sent, thrown } from './outcomes.js';
+
+const sentences = (expected: Partial<Outcome>, actual: Partial<Outcome>) =>
+  compareOutcomes(outcome(expected), outcome(actual)).map(describeDifference);
+
+describe('comparison of exceptions', () => {
+  const compare = (expected: Outcome['exceptions'], actual: Outcome['exceptions']) =>
+    sentences({ exceptions: expected }, { exceptions: actual });
+
+  it('reports those that σ0 does not have, each once', () => {
+    const old = thrown('TypeError: old');
+    const rejection = { ...thrown('Error: no'), kind: 'rejection' as const, at: null };
+    const news = thrown('ReferenceError: fn is not defined');
+    assert.deepEqual(compare([old], [old, news, news, rejection]), [
+      'uncaught ReferenceError: fn is not defined at main.html:3',
+      'unhandled rejection: Error: no',
+    ]);
+    assert.deepEqual(compare([old], []), []);
+  });
+
+  it('takes messages for equal that differ in what a run makes up', () => {
+    const loading = (port: number, number: number) =>
+      thrown(`Error: http://localhost:${port}/a.js?x=${number} at jQuery${number}, ${number}`);
+    assert.deepEqual(compare([loading(8000, 1234567)], [loading(9000, 7654321)]), []);
+    assert.equal(compare([thrown('Error: status 404')], [thrown('Error: status 500')]).length, 1);
+    assert.equal(compare([thrown('Error: x', 'a.js:1')], [thrown('Error: x', 'a.js:2')]).length, 1);
+  });
+});
+
+describe('comparison of requests', () => {
+  const compare = (expected: readonly SentRequest[], actual: readonly SentRequest[]) =>
+    sentences({ requests: expected }, { requests: actual });
+  const [a, b] = [sent('POST', '/save', 'a'), sent('POST', '/save', 'b')];
+
+  it('misses a request that was lost, and one sent twice', () => {
+    assert.deepEqual(compare([a], []), ['POST /save with "a" was not sent']);
+    assert.deepEqual(compare([a], [a, a]), [
+      'POST /save with "a" was sent more often than in the recording',
+    ]);
+    assert.deepEqual(compare([sent('DELETE', '/1')], []), ['DELETE /1 was not sent']);
+  });
+
+  it('compares bodies, but for the time in them', () => {
+    assert.deepEqual(compare([a], [b]), ['POST /save was sent with "b" instead of "a"']);
+    const at = (time: string) => sent('POST', '/log', `{"at":${time}}`);
+    assert.deepEqual(compare([at('1700000000000')], [at('1700000000001')]), []);
+  });
+
+  it('compares the order of what is sent to one place only', () => {
+    assert.deepEqual(compare([a, b], [b, a]), ['POST /save was sent in another order']);
+    const elsewhere = sent('POST', '/other');
+    assert.deepEqual(compare([a, elsewhere], [elsewhere, a]), []);
+  });
+
+  it('asks of questions only whether they were asked, and takes no notice of preflights', () => {
+    const [one, two] = [sent('GET', '/1'), sent('GET', '/2')];
+    assert.deepEqual(compare([one, two], [two, one, one, sent('OPTIONS', '/1')]), []);
+    const differences = compareOutcomes(outcome({ requests: [one] }), outcome({ requests: [two] }));
+    assert.deepEqual(differences.map(describeDifference), [
+      'GET /1 was not sent',
+      'GET /2 was sent more often than in the recording',
+    ]);
+    assert.ok(differences.every(({ visible }) => !visible));
+  });
+
+  it('names the host of another origin', () => {
+    const foreign = { ...a, url: 'https://other.test/save' };
+    assert.deepEqual(compare([foreign], []), [
+      'POST https://other.test/save with "a" was not sent',
+    ]);
+  });
+});
+
+describe('comparison of hangs, dialogs and console errors', () => {
+  it('reports dialogs by what they say, in any order', () => {
+    const [hello, bye] = [
+      { type: 'alert', message: 'Hello' },
+      { type: 'confirm', message: 'Bye' },
+    ];
+    assert.deepEqual(sentences({ dialogs: [hello, bye] }, { dialogs: [bye, hello] }), []);
+    assert.deepEqual(sentences({ dialogs: [hello] }, { dialogs: [bye, bye] }), [
+      'no dialog: alert "Hello"',
+      'unexpected dialog: confirm "Bye"',
+      'unexpected dialog: confirm "Bye"',
+    ]);
+  });
+
+  it('reports a hang that σ0 does not have', () => {
+    const hang = 'The page did not answer.';
+    assert.deepEqual(sentences({}, { hang }), [hang]);
+    assert.deepEqual(sentences({ hang }, { hang }), []);
+  });
+
+  it('reports new console errors', () => {
+    const [old, news] = ['old 1234567', 'new'];
+    assert.deepEqual(
+      sentences({ consoleErrors: [old] }, { consoleErrors: ['old 7654321', news, news] }),
+      ['console error: new'],
+    );
+  });
+});

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { judge } from '../../src/oracle/judge.js';
+import { isReproduced, learnMask } from '../../src/oracle/mask.js';
+import type { Outcome, SnapshotNode } from '../../src/oracle/outcome.js';
+import { element, hidden, outcome, sent, thrown } from './outcomes.js';
+
+const sigma0 = outcome({ body: [element('p', { id: 'status' }, 'Done')] });
+const noMask = learnMask([], sigma0);
+const judged = (parts: Parameters<typeof outcome>[0]) =>
+  judge(outcome({ body: [element('p', { id: 'status' }, 'Done')], ...parts }), sigma0, noMask);
+const severity = (parts: Parameters<typeof outcome>[0]) => {
+  const judgement = judged(parts);
+  return judgement.verdict === 'pass' ? 'pass' : `${judgement.verdict} ${judgement.severity}`;
+};
+
+const wrong: readonly SnapshotNode[] = [element('p', { id: 'status' }, 'Loading')];
+const unseen: readonly SnapshotNode[] = [
+  element('p', { id: 'status' }, 'Done'),
+  hidden(element('i', {}, 'x')),
+];
+
+describe('judge', () => {
+  it('passes what ends as σ0 did', () => {
+    assert.deepEqual(judged({}), { verdict: 'pass', differences: [], masked: [] });
+  });
+
+  it('puts a hang before an exception, and an exception before a difference', () => {
+    const exceptions = [thrown('Error: x')];
+    assert.equal(severity({ hang: 'It hung.', exceptions, body: wrong }), 'hang high');
+    assert.equal(severity({ exceptions, body: wrong }), 'exception high');
+    assert.equal(severity({ body: wrong }), 'difference high');
+  });
+
+  it('weighs what a person notices more, and two signals more than one', () => {
+    const get = [sent('GET', '/x')];
+    assert.equal(severity({ exceptions: [thrown('Error: x')] }), 'exception medium');
+    assert.equal(severity({ body: unseen }), 'difference low');
+    assert.equal(severity({ requests: get }), 'difference low');
+    assert.equal(severity({ body: unseen, requests: get }), 'difference medium');
+    assert.equal(severity({ requests: [sent('POST', '/x')] }), 'difference high');
+    assert.equal(severity({ dialogs: [{ type: 'alert', message: '' }] }), 'difference high');
+  });
+
+  it('does not fail a run for the console alone, but counts it beside something else', () => {
+    const consoleErrors = ['Warning: key'];
+    assert.equal(severity({ consoleErrors }), 'pass');
+    assert.equal(severity({ consoleErrors, body: unseen }), 'difference medium');
+  });
+
+  it('says first what is gravest, and in the message the stack and the rest', () => {
+    const judgement = judged({
+      exceptions: [thrown('TypeError: m is null')],
+      body: wrong,
+      consoleErrors: ['boo'],
+    });
+    assert.ok(judgement.verdict === 'exception');
+    assert.equal(judgement.title, 'uncaught TypeError: m is null at main.html:3');
+    assert.deepEqual(judgement.message.split('\n'), [
+      'TypeError: m is null',
+      '    at onclick (main.html:3)',
+      '- text of body > p#status is "Loading" instead of "Done"',
+      '- console error: boo',
+    ]);
+  });
+
+  it('keeps the message short', () => {
+    const body = Array.from({ length: 300 }, (_, index) => element('p', {}, String(index)));
+    const judgement = judged({ body: [element('p', { id: 'status' }, 'Done'), ...body] });
+    assert.ok(judgement.verdict === 'difference');
+    assert.equal(judgement.message.split('\n').at(-1), '- and 294 more');
+    assert.equal(judgement.differences.length, 100);
+  });
+});
+
+describe('mask', () => {
+  const clock = (time: string, text = 'Done') => [
+    element('p', { id: 'status' }, text),
+    element('p', { id: 'clock' }, time),
+  ];
+  const recorded = outcome({ body: clock('1') });
+  const verdict = (actual: Outcome, baselines: readonly Outcome[], expected = recorded) =>
+    judge(actual, expected, learnMask(baselines, expected)).verdict;
+
+  it('hides what differed in a baseline, in the same place only, and counts it', () => {
+    const baselines = [outcome({ body: clock('2') }), outcome({ body: clock('1') })];
+    const mask = learnMask(baselines, recorded);
+    assert.deepEqual(
+      mask.noise.map(({ path, aspect }) => `${path} ${aspect}`),
+      ['body > p#clock text'],
+    );
+    assert.deepEqual(judge(outcome({ body: clock('3') }), recorded, mask), {
+      verdict: 'pass',
+      differences: [],
+      masked: ['body > p#clock text'],
+    });
+    assert.equal(verdict(outcome({ body: clock('1', 'Loading') }), baselines), 'difference');
+    const marked = clock('1').map((node) => ({
+      ...node,
+      attributes: { ...node.attributes, class: 'x' },
+    }));
+    assert.equal(verdict(outcome({ body: marked }), baselines), 'difference');
+  });
+
+  it('hides more and fewer items of a list whose length varies, and what is in them', () => {
+    const list = (...texts: readonly string[]) =>
+      outcome({ body: [element('ul', {}, ...texts.map((text) => element('li', {}, text)))] });
+    const baselines = [list('a', 'b', 'x')];
+    assert.equal(verdict(list('y', 'z', 'b', 'c'), baselines, list('a', 'b')), 'pass');
+    const cleared = outcome({ body: [element('ul', { hidden: '' })] });
+    assert.equal(verdict(cleared, baselines, list('a', 'b')), 'difference');
+  });
+
+  it('hides what is in an element that comes and goes, and not in its siblings', () => {
+    const body = (ad: string | null, text: string) =>
+      outcome({
+        body: [
+          element('div', {}, element('p', {}, text)),
+          ...(ad === null ? [] : [element('div', { class: 'ad' }, element('b', {}, ad))]),
+        ],
+      });
+    const baselines = [body(null, 'news')];
+    assert.equal(verdict(body('Sell', 'news'), baselines, body('Buy', 'news')), 'pass');
+    assert.equal(verdict(body('Buy', 'Error'), baselines, body('Buy', 'news')), 'difference');
+    const divs = (...texts: readonly string[]) =>
+      outcome({ body: texts.map((text) => element('div', {}, text)) });
+    assert.equal(verdict(divs('a', 'c'), [divs('a')], divs('a', 'b')), 'pass');
+    assert.equal(verdict(divs('c', 'b'), [divs('a')], divs('a', 'b')), 'difference');
+  });
+
+  it('hides an exception by its message, but never a hang', () => {
+    const flaky = outcome({ exceptions: [thrown('Error: flaky')], hang: 'It hung.' });
+    const found = (exceptions: Outcome['exceptions'], hang: string | null = null) =>
+      judge(outcome({ exceptions, hang }), outcome(), learnMask([flaky], outcome())).verdict;
+    assert.equal(found([thrown('Error: flaky')]), 'pass');
+    assert.equal(found([thrown('Error: other')]), 'exception');
+    assert.equal(found([], 'It hung.'), 'hang');
+  });
+
+  it('calls σ0 reproduced unless it failed or always ended in another page', () => {
+    const check = (...baselines: readonly Outcome[]) => isReproduced(baselines, recorded);
+    const [same, other] = [outcome({ body: clock('1') }), outcome({ body: clock('2') })];
+    assert.equal(check(same, same), true);
+    assert.equal(check(same, other), true);
+    assert.equal(check(other, outcome({ body: clock('3') })), true);
+    assert.equal(check(other, other), false);
+    assert.equal(check(same, { ...same, exceptions: [thrown('Error: x')] }), false);
+    assert.equal(check(same, { ...same, hang: 'It hung.' }), false);
+  });
+});

@@ -1,0 +1,56 @@
+import type { Difference } from '../../src/oracle/difference.js';
+import type {
+  Outcome,
+  PageException,
+  SentRequest,
+  SnapshotElement,
+  SnapshotNode,
+} from '../../src/oracle/outcome.js';
+
+export function element(
+  tag: string,
+  attributes: Readonly<Record<string, string>> = {},
+  ...children: readonly SnapshotNode[]
+): SnapshotElement {
+  return { tag, attributes, state: {}, visible: true, children };
+}
+
+export function page(...body: readonly SnapshotNode[]): SnapshotElement {
+  return element('html', {}, element('body', {}, ...body));
+}
+
+export function hidden(node: SnapshotElement): SnapshotElement {
+  const children = node.children.map((child) =>
+    typeof child === 'string' ? child : hidden(child),
+  );
+  return { ...node, visible: false, children };
+}
+
+export const PAGE_URL = 'http://localhost:8000/main.html';
+
+export function outcome(
+  parts: Partial<Outcome> & { readonly body?: readonly SnapshotNode[] } = {},
+): Outcome {
+  return {
+    documents: [{ url: PAGE_URL, root: page(...(parts.body ?? [])) }],
+    exceptions: [],
+    requests: [],
+    dialogs: [],
+    consoleErrors: [],
+    hang: null,
+    ...parts,
+  };
+}
+
+export function thrown(message: string, at: string | null = 'main.html:3'): PageException {
+  return { kind: 'exception', message, at, stack: `${message}\n    at onclick (${at})` };
+}
+
+export function sent(method: string, path: string, body: string | null = null): SentRequest {
+  return { method, url: `http://localhost:8000${path}`, body };
+}
+
+/** What a difference is about, without its values. */
+export function subjects(differences: readonly Difference[]): string[] {
+  return differences.map(({ kind, path, aspect }) => `${kind}: ${path} ${aspect}`.trim());
+}

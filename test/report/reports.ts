@@ -1,0 +1,62 @@
+import { judge } from '../../src/oracle/judge.js';
+import { learnMask } from '../../src/oracle/mask.js';
+import type { Outcome } from '../../src/oracle/outcome.js';
+import { buildReport, type Exploration } from '../../src/report/report.js';
+import { input, parse, response } from '../model/operations.js';
+import { element, outcome, PAGE_URL, thrown } from '../oracle/outcomes.js';
+
+const body = (clock: string, status: string) => [
+  element('p', { id: 'clock' }, clock),
+  element('p', { id: 'status' }, status),
+];
+const sigma0 = outcome({ body: body('1', 'Done') });
+const mask = learnMask([outcome({ body: body('2', 'Done') })], sigma0);
+
+const passing = outcome({ body: body('3', 'Done') });
+const failing = {
+  ...outcome({ body: body('3', 'Loading') }),
+  exceptions: [thrown('ReferenceError: fn is not defined')],
+};
+
+function test(index: number, actual: string, ending: Outcome, evidence: string | null = null) {
+  const order = ['p1', 'p2', 'p3', 'u1'];
+  const run = {
+    order,
+    actual: actual.split(' '),
+    enforced: evidence === null ? ('exact' as const) : ('adapted' as const),
+    learned: evidence === null ? [] : [{ before: 'p2', after: 'u1', evidence }],
+    born: [],
+    uncontrolled: [],
+    outcome: ending,
+    durationMs: 32,
+  };
+  return { index, run, judgement: judge(ending, sigma0, mask) };
+}
+
+/** What exploring Figure 1 of the paper gives. */
+export function figure1(parts: Partial<Exploration> = {}) {
+  return buildReport({
+    toolVersion: '0.1.0',
+    url: PAGE_URL,
+    heuristic: 'pf',
+    seed: 1,
+    operations: [
+      parse('p1', 1, { name: 'parse main.html' }),
+      parse('p2', 2, { name: 'script lib.js' }),
+      response('p3', { name: 'parse sub.html' }),
+      input('u1', 0, { name: 'click #b1' }),
+    ],
+    precedes: (before, after) => before === 'p1' && after !== 'p1',
+    reproduced: true,
+    mask,
+    tests: [
+      test(1, 'p1 u1 p3 p2', failing),
+      test(2, 'p1 p3 p2 u1', passing),
+      test(3, 'p1 p2 u1 p3', passing, 'click #b1 came only when script lib.js had run.'),
+    ],
+    coverage: { precedence: { covered: 8, total: 9 }, adjacency: { covered: 7, total: 10 } },
+    timing: { recordMs: 1500, firstErrorMs: 40, totalMs: 2345 },
+    folder: 'wave-out',
+    ...parts,
+  });
+}

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { painter } from '../../src/report/paint.js';
+import type { Report } from '../../src/report/report.js';
+import { formatText } from '../../src/report/text.js';
+import { figure1 } from './reports.js';
+
+const plain = painter({}, {});
+const withFinding = (change: Partial<Report['findings'][number]>): Report => {
+  const report = figure1();
+  return { ...report, findings: report.findings.map((finding) => ({ ...finding, ...change })) };
+};
+
+describe('text report', () => {
+  it('tells each finding, then what was done', () => {
+    const lines = [
+      'F1  high  uncaught ReferenceError: fn is not defined at main.html:3',
+      '',
+      '  click #b1 ran before script lib.js; in the recorded run script lib.js came first.',
+      '',
+      '    ReferenceError: fn is not defined',
+      '        at onclick (main.html:3)',
+      '    - text of body > p#status is "Loading" instead of "Done"',
+      '',
+      '  Seen in 1 of 3 tests: 1',
+      '  See it again: wave replay wave-out --finding F1',
+      '',
+      '1 concurrency error found.',
+      '',
+      '  Page       http://localhost:8000/main.html',
+      '  Recording  4 operations, 1 user input among them',
+      '  Tests      3 by heuristic pf, seed 1: 1 failed',
+      '  Enforced   2 exactly, 1 adapted',
+      '             - click #b1 came only when script lib.js had run.',
+      '  Coverage   precedence 8 of 9 pairs (88 %), adjacency 7 of 10 pairs (70 %)',
+      '  Time       2.3 s in all, 1.5 s of it recording, first error after 0.04 s',
+      '  Masked     1 difference seen without reordering, and so ignored',
+      '             - text of body > p#clock is "2" instead of "1" (hid 3 differences)',
+    ];
+    assert.equal(formatText(figure1(), plain), `${lines.join('\n')}\n`);
+  });
+
+  it('says loudly, and last, that the recorded run did not come back', () => {
+    assert.doesNotMatch(formatText(figure1(), plain), /NOT REPRODUCED/);
+    const lines = formatText(figure1({ reproduced: false }), plain).split('\n\n');
+    assert.match(lines.at(-1) ?? '', /^BASELINE NOT REPRODUCED\n/);
+  });
+
+  it('says that there was no error, or nothing to test', () => {
+    const { tests } = figure1();
+    const passed = { ...figure1(), findings: [], tests: tests.slice(1) };
+    assert.match(formatText(passed, plain), /^No concurrency error found in 2 tests\.$/m);
+    const none = { ...figure1({ tests: [] }), findings: [] };
+    assert.match(formatText(none, plain), /^There was no other order to test\.$/m);
+  });
+
+  it('lets nothing of a page act on the terminal, and keeps its lines short', () => {
+    const report = withFinding({
+      title: `\u001b[2Jgone\r\n${'x'.repeat(1000)}`,
+      message: 'one\u0007\n\u202etwo',
+      race: {
+        first: { id: 'a', name: '\u001b]0;title\u0007' },
+        second: { id: 'b', name: '\u009b31m' },
+      },
+    });
+    const text = formatText(report, plain);
+    assert.doesNotMatch(text.replaceAll('\n', ''), /[\p{Cc}\p{Bidi_Control}]/u);
+    assert.match(text, /^ {4}one\n {4}two$/m);
+    assert.ok(text.split('\n').every((line) => line.length < 400));
+  });
+
+  it('cuts long lists, and says how much is missing', () => {
+    const tests = Array.from({ length: 12 }, (_, index) => index + 1);
+    assert.match(
+      formatText(withFinding({ tests }), plain),
+      /^ {2}Seen in 12 of 3 tests: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 2 more$/m,
+    );
+    const report = figure1();
+    const [noise] = report.baseline.masked;
+    assert.ok(noise !== undefined);
+    const masked = Array.from({ length: 13 }, () => noise);
+    const text = formatText({ ...report, baseline: { reproduced: true, masked } }, plain);
+    assert.equal(text.split('\n').filter((line) => line.includes('p#clock')).length, 10);
+    assert.match(text, /- 3 more in report\.json$/m);
+  });
+
+  it('says so where no reordering explains a finding', () => {
+    assert.match(formatText(withFinding({ race: null }), plain), /^ {2}No two operations explain/m);
+  });
+});
+
+describe('painter', () => {
+  it('paints on a terminal only, and not where NO_COLOR is set', () => {
+    assert.equal(painter({ isTTY: true }, {})('red', 'x'), '\u001b[31mx\u001b[39m');
+    assert.equal(painter({ isTTY: true }, { NO_COLOR: '1' })('red', 'x'), 'x');
+    assert.equal(painter({}, {})('red', 'x'), 'x');
+  });
+});

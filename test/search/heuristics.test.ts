@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { adjacency, coveredPairs, precedence, type Relation } from '../../src/model/coverage.js';
+import type { Order } from '../../src/model/operation.js';
+import { af } from '../../src/search/af.js';
+import type { HeuristicFactory, Tried } from '../../src/search/heuristic.js';
+import { heuristics } from '../../src/search/heuristics.js';
+import type { OrderSpace } from '../../src/search/order-space.js';
+import { pf } from '../../src/search/pf.js';
+import { seeded } from '../../src/search/random.js';
+import { rd } from '../../src/search/rd.js';
+import { possibleOrders } from '../model/brute-force.js';
+import { recordings } from '../model/recordings.js';
+import { figure1, longPage, ran, spaceOf } from './spaces.js';
+
+/** The orders that a heuristic gives when every run keeps to its order. */
+function explore(
+  factory: HeuristicFactory,
+  space: OrderSpace,
+  { seed = 1, most = Infinity, history = [] as Tried[] } = {},
+): Order[] {
+  const heuristic = factory(space, seeded(seed));
+  const tried = [...history];
+  for (let order = heuristic.next(tried); order !== null; order = heuristic.next(tried)) {
+    tried.push(ran(order));
+    if (tried.length - history.length >= most) break;
+  }
+  return tried.slice(history.length).map(({ order }) => order);
+}
+
+/** How many pairs an order adds to those of others. */
+function gain(relation: Relation, order: Order, others: readonly Order[], space: OrderSpace) {
+  const pairs = (orders: readonly Order[]) =>
+    coveredPairs(
+      relation,
+      orders.map((one) => space.indicesOf(one)),
+      space.size,
+    ).size;
+  return pairs([...others, order]) - pairs(others);
+}
+
+const join = (order: Order) => order.join('.');
+
+describe('every heuristic', () => {
+  for (const [name, factory] of Object.entries(heuristics)) {
+    it(`${name} gives every possible order but σ0, once`, () => {
+      fc.assert(
+        fc.property(recordings(6), fc.nat(), (recording, seed) => {
+          const space = spaceOf(recording);
+          const expected = possibleOrders(recording).map((order) => join(space.orderOf(order)));
+          const others = expected.filter((order) => order !== join(space.sigma0));
+          assert.deepEqual(explore(factory, space, { seed }).map(join).sort(), others.sort());
+        }),
+        { numRuns: 60 },
+      );
+    });
+
+    it(`${name} gives valid, new orders where they are too many to enumerate`, () => {
+      fc.assert(
+        fc.property(recordings(9), fc.nat(), (recording, seed) => {
+          const space = spaceOf(recording, true);
+          const orders = explore(factory, space, { seed, most: 30 });
+          assert.equal(new Set([...orders, space.sigma0].map(join)).size, orders.length + 1);
+          for (const order of orders) assert.equal(space.valid(order), true);
+        }),
+        { numRuns: 60 },
+      );
+    });
+
+    it(`${name} gives the same orders for the same seed, and heeds the seed`, () => {
+      for (const space of [figure1, longPage(40)]) {
+        const orders = (seed: number) => explore(factory, space, { seed, most: 5 });
+        assert.deepEqual(orders(1), orders(1));
+        const some = [1, 2, 3, 4, 5, 6].map((seed) => String(orders(seed)));
+        assert.ok(new Set(some).size > 1);
+      }
+    });
+
+    it(`${name} gives none of the orders of an earlier search`, () => {
+      for (const lazy of [false, true]) {
+        fc.assert(
+          fc.property(recordings(6), (recording) => {
+            const space = spaceOf(recording, lazy);
+            const before = explore(factory, space, { most: 3 });
+            // The last run did not keep to its order: neither is tried again.
+            const history = before.map(ran);
+            const last = history.at(-1);
+            const other = explore(rd, space, { seed: 7, most: 1 })[0];
+            if (last !== undefined && other !== undefined) {
+              history.push({ order: last.order, actual: other });
+            }
+            const after = explore(factory, space, { seed: 2, most: 10, history });
+            const known = new Set(
+              history.flatMap(({ order, actual }) => [join(order), join(actual)]),
+            );
+            assert.deepEqual(
+              after.filter((order) => known.has(join(order))),
+              [],
+            );
+          }),
+          { numRuns: 40 },
+        );
+      }
+    });
+
+    it(`${name} gives 30 valid orders of 200 operations`, () => {
+      const space = longPage(200);
+      assert.equal(space.orders(), null);
+      const orders = explore(factory, space, { most: 30 });
+      assert.equal(new Set(orders.map(join)).size, 30);
+      for (const order of orders) assert.equal(space.valid(order), true);
+    });
+
+    it(`${name} gives nothing where nothing else can happen`, () => {
+      const only = spaceOf({
+        operations: [],
+        edges: [],
+        time: { names: [], bounds: [], timers: new Map() },
+      });
+      assert.deepEqual(explore(factory, only), []);
+    });
+  }
+});
+
+describe('pf', () => {
+  it('begins with the order of Figure 1 that reverses the most pairs', () => {
+    for (let seed = 0; seed < 20; seed += 1) {
+      const orders = explore(pf, figure1, { seed });
+      assert.deepEqual(orders[0], ['p1', 'e1', 'p3', 'p2']);
+      assert.equal(orders.length, 5);
+    }
+  });
+
+  it('builds an order that brings more new pairs than any of twenty random ones', () => {
+    const space = longPage(40);
+    const [first] = explore(pf, space, { most: 1 });
+    const random = explore(rd, space, { most: 20 });
+    const best = Math.max(...random.map((order) => gain(precedence, order, [space.sigma0], space)));
+    assert.ok(gain(precedence, first ?? [], [space.sigma0], space) > best);
+  });
+});
+
+describe('pf and af', () => {
+  const cases: [string, HeuristicFactory, Relation][] = [
+    ['pf', pf, precedence],
+    ['af', af, adjacency],
+  ];
+  for (const [name, factory, relation] of cases) {
+    it(`${name} is Algorithm 1: no other order would bring more new pairs`, () => {
+      fc.assert(
+        fc.property(recordings(6), fc.nat(), (recording, seed) => {
+          const space = spaceOf(recording);
+          const orders = explore(factory, space, { seed });
+          for (const [place, order] of orders.entries()) {
+            const before = [space.sigma0, ...orders.slice(0, place)];
+            const gains = orders.slice(place).map((one) => gain(relation, one, before, space));
+            assert.equal(gain(relation, order, before, space), Math.max(...gains));
+          }
+        }),
+        { numRuns: 40 },
+      );
+    });
+
+    it(`${name} goes on from what earlier runs covered`, () => {
+      fc.assert(
+        fc.property(recordings(6), (recording) => {
+          const space = spaceOf(recording);
+          const [wanted, actual] = explore(rd, space, { seed: 3, most: 2 });
+          if (wanted === undefined || actual === undefined) return;
+          const history = [{ order: wanted, actual }];
+          const [next] = explore(factory, space, { most: 1, history });
+          const rest = explore(rd, space, { history });
+          const before = [space.sigma0, actual];
+          const gains = rest.map((order) => gain(relation, order, before, space));
+          if (next === undefined) assert.equal(rest.length, 0);
+          else assert.equal(gain(relation, next, before, space), Math.max(...gains));
+        }),
+        { numRuns: 40 },
+      );
+    });
+
+    it(`${name} covers all pairs that can be, also without comparing all orders`, () => {
+      fc.assert(
+        fc.property(recordings(6), (recording) => {
+          const [exact, lazy] = [spaceOf(recording), spaceOf(recording, true)];
+          const orders = explore(factory, lazy);
+          const { covered, total } =
+            exact.coverage(orders)[relation === precedence ? 'precedence' : 'adjacency'];
+          assert.equal(covered, total);
+        }),
+        { numRuns: 100 },
+      );
+    });
+  }
+
+  it('break ties by the seed', () => {
+    const firsts = (factory: HeuristicFactory) =>
+      new Set(
+        Array.from({ length: 40 }, (_, seed) =>
+          join(explore(factory, figure1, { seed, most: 1 })[0] ?? []),
+        ),
+      );
+    assert.equal(firsts(pf).size, 1);
+    assert.ok(firsts(af).size > 1);
+  });
+});
+
+describe('rd', () => {
+  it('gives each order first about as often as each other', () => {
+    const counts = new Map<string, number>();
+    for (let seed = 0; seed < 2000; seed += 1) {
+      const first = join(explore(rd, figure1, { seed, most: 1 })[0] ?? []);
+      counts.set(first, (counts.get(first) ?? 0) + 1);
+    }
+    assert.equal(counts.size, 5);
+    // 400 each, with a standard deviation of 18.
+    for (const count of counts.values()) assert.ok(Math.abs(count - 400) < 90, `${count}`);
+  });
+});
