@@ -11,6 +11,8 @@ export interface Evidence {
   readonly failing: readonly Positions[];
   /** σ0's among them. */
   readonly passing: readonly Positions[];
+  /** Of those, by countEachReversal: they are the same for every way to fail. */
+  readonly passingCounts: Uint32Array;
   /** How many operations σ0 has. */
   readonly size: number;
   precedes(before: number, after: number): boolean;
@@ -44,13 +46,17 @@ function place(at: Positions, operation: number): number {
   return at[operation] ?? Number.POSITIVE_INFINITY;
 }
 
+/** Windows are looked for around so many reversals: the rarest of the passing orders. */
+const MAX_WINDOWED = 1000;
+
 /** Null if the failing orders reverse nothing. */
 export function explain(evidence: Evidence): Explanation | null {
   const reversals = findReversals(evidence);
   const common = reversals.filter(({ failing }) => failing === evidence.failing.length);
   const exact = common.filter(({ passing }) => passing === 0);
   if (exact.length > 0) return simplest(exact, evidence);
-  const windows = common.flatMap((reversal) => findWindows(reversal, evidence));
+  const rarest = common.sort((a, b) => a.passing - b.passing).slice(0, MAX_WINDOWED);
+  const windows = rarest.flatMap((reversal) => findWindows(reversal, evidence));
   if (windows.length > 0) return simplest(windows, evidence);
   const suspicion = (reversal: Reversal) => ochiai(reversal, evidence.failing.length);
   const highest = reversals.reduce((max, reversal) => Math.max(max, suspicion(reversal)), 0);
@@ -67,20 +73,23 @@ interface Reversal extends Explanation {
 }
 
 /** All that at least one failing order has. */
-function findReversals({ failing, passing, size }: Evidence): Reversal[] {
-  const inFailing = countReversals(failing, size);
-  const inPassing = countReversals(passing, size);
+function findReversals({ failing, passingCounts, size }: Evidence): Reversal[] {
+  const failingCounts = countEachReversal(failing, size);
   const reversals: Reversal[] = [];
-  for (const [pair, count] of inFailing.entries()) {
-    if (count === 0) continue;
-    const [early, late] = [Math.floor(pair / size), pair % size];
-    reversals.push({ early, late, window: null, failing: count, passing: inPassing[pair] ?? 0 });
+  for (let late = 0; late < size; late++) {
+    for (let early = late + 1; early < size; early++) {
+      const pair = early * size + late;
+      const failed = failingCounts[pair] ?? 0;
+      if (failed === 0) continue;
+      const passed = passingCounts[pair] ?? 0;
+      reversals.push({ early, late, window: null, failing: failed, passing: passed });
+    }
   }
   return reversals;
 }
 
 /** Entry `early * size + late`: how many of the orders have the reversal. */
-function countReversals(orders: readonly Positions[], size: number): Uint32Array {
+export function countEachReversal(orders: readonly Positions[], size: number): Uint32Array {
   const counts = new Uint32Array(size * size);
   for (const at of orders) {
     for (let early = 1; early < size; early++) {

@@ -8,7 +8,13 @@
  * Ochiai coefficient (Abreu, Zoeteweij, van Gemund: TAIC PART 2007).
  */
 import type { OperationId, Order } from '../model/operation.js';
-import { type Explanation, explain, holdsIn, type Positions } from './explanation.js';
+import {
+  countEachReversal,
+  type Explanation,
+  explain,
+  holdsIn,
+  type Positions,
+} from './explanation.js';
 
 /** In the failing order: `first` ran before `second`, and in σ0 after it. */
 export interface Race {
@@ -49,14 +55,19 @@ export function findRaces(
   const withSignature = (wanted: string | null) =>
     runs.filter(({ signature }) => signature === wanted).map(({ at }) => at);
   const passing = [locate(sigma0, places), ...withSignature(null)];
-  const model = { size: sigma0.length, precedes: tabulate(sigma0, precedes) };
+  const common = {
+    passing,
+    passingCounts: countEachReversal(passing, sigma0.length),
+    size: sigma0.length,
+    precedes: tabulate(sigma0, precedes),
+  };
 
   const races = new Map<Positions, Race>();
   for (const signature of new Set(runs.map((run) => run.signature))) {
     let unexplained = signature === null ? [] : withSignature(signature);
     // A signature may have several races, each of which explains some of its runs.
     for (;;) {
-      const found = explain({ failing: unexplained, passing, ...model });
+      const found = explain({ failing: unexplained, ...common });
       if (found === null) break;
       for (const at of unexplained) if (holdsIn(found, at)) races.set(at, toRace(found, sigma0));
       unexplained = unexplained.filter((at) => !holdsIn(found, at));

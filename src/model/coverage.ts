@@ -1,7 +1,7 @@
 import { clearBit, setBit, wordsFor } from './bits.js';
 import type { Constraints } from './linear-extensions.js';
 import { PairSet, type Pairs } from './pair-set.js';
-import { Timeline } from './timeline.js';
+import { isSetFirst, Timeline } from './timeline.js';
 
 /** What orders are compared by: the pairs of operations that an order has (section III-D). */
 export interface Relation {
@@ -90,9 +90,9 @@ export function coverage(covered: PairSet, coverable: PairSet): Coverage {
 function coverablePrecedence(constraints: Constraints): PairSet {
   const { happensBefore, time } = constraints;
   const { size } = happensBefore;
-  const timeline = new Timeline(time, happensBefore.edges());
+  const timeline = new Timeline(time, happensBefore);
   const pairs = new PairSet(size);
-  for (let second = 0; second < size; second += 1) {
+  for (let second = size - 1; second >= 0; second -= 1) {
     // A dialog's answer comes where its opener comes: nothing can be between the two.
     const late = openerOf(second, constraints);
     const gaps = timeline.gapsAfter(late);
@@ -103,19 +103,23 @@ function coverablePrecedence(constraints: Constraints): PairSet {
         early === late
           ? first < second
           : !happensBefore.precedes(late, early) &&
-            (gap < 0 || (gap === 0 && !isSetFirst(late, early, constraints)));
-      if (possible && !happensBefore.precedes(second, first)) pairs.add({ first, second });
+            (gap < 0 || (gap === 0 && !isSetFirst(late, early, time, happensBefore)));
+      if (possible && !happensBefore.precedes(second, first) && isPossibleAround(first, second)) {
+        pairs.add({ first, second });
+      }
     }
   }
   return pairs;
-}
 
-/** Whether the timer is set before the other one in every order. */
-function isSetFirst(timer: number, other: number, { time, happensBefore }: Constraints): boolean {
-  const [setter, otherSetter] = [time.timers.get(timer), time.timers.get(other)];
-  if (setter === undefined || otherSetter === undefined) return false;
-  if (setter === otherSetter) return timer < other;
-  return setter === null || (otherSetter !== null && happensBefore.precedes(setter, otherSetter));
+  /** What comes before `first` comes before `second` too, and what comes after `second`. */
+  function isPossibleAround(first: number, second: number): boolean {
+    const before = happensBefore.predecessors(first).filter((other) => other < first);
+    const after = happensBefore.successors(second).filter((other) => other > second);
+    return (
+      before.every((other) => pairs.has(other, second)) &&
+      after.every((other) => pairs.has(first, other))
+    );
+  }
 }
 
 /** Precedence without what must come between; time and animation frames may exclude more. */

@@ -50,7 +50,7 @@ export class Prefix {
     const { happensBefore, time } = constraints;
     const { size } = happensBefore;
     this.#constraints = constraints;
-    this.#timeline = new Timeline(time, happensBefore.edges());
+    this.#timeline = new Timeline(time, happensBefore);
     this.#position = new Int32Array(size).fill(-1);
     this.#missing = new Int32Array(size);
     this.rest = new Uint32Array(wordsFor(size));

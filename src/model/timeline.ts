@@ -1,4 +1,5 @@
 import { MaxHeap } from './max-heap.js';
+import { PartialOrder } from './partial-order.js';
 
 /** from + min <= time of `of` <= from + max, in milliseconds; operations by their index. */
 export interface TimeBounds {
@@ -99,7 +100,7 @@ export class Timeline {
   readonly #timesBefore: number[] = [];
   readonly #marks: number[] = [];
 
-  constructor(rules: TimeRules, happensBefore: Iterable<readonly [before: number, after: number]>) {
+  constructor(rules: TimeRules, happensBefore: PartialOrder) {
     const size = rules.names.length;
     this.#rules = rules;
     this.#size = size;
@@ -168,18 +169,24 @@ export class Timeline {
   }
 
   /** All constraints that hold for every order, by what they are from: the start, then σ0. */
-  #constraints(happensBefore: Iterable<readonly [number, number]>): Constraint[] {
+  #constraints(happensBefore: PartialOrder): Constraint[] {
     const start = this.#size;
     const constraints: Constraint[] = [];
-    const add = (from: number, to: number, milliseconds: number, why: number) => {
-      const weight = Math.round(milliseconds * MICROSECONDS) * this.#unit;
+    const add = (from: number, to: number, weight: number, why: number) => {
       constraints.push({ from, to, weight, why });
     };
     for (let operation = 0; operation < start; operation += 1) add(start, operation, 0, STARTED);
-    for (const [before, after] of happensBefore) add(before, after, 0, BEFORE);
+    for (const [before, after] of happensBefore.edges()) add(before, after, 0, BEFORE);
+    for (const before of this.#rules.timers.keys()) {
+      for (const after of this.#rules.timers.keys()) {
+        if (!happensBefore.precedes(before, after)) continue;
+        if (isSetFirst(after, before, this.#rules, happensBefore)) add(before, after, 1, SET_FIRST);
+      }
+    }
+    const weightOf = (milliseconds: number) => Math.round(milliseconds * MICROSECONDS) * this.#unit;
     for (const [index, { of, from, min, max }] of this.#rules.bounds.entries()) {
-      add(from ?? start, of, min, index);
-      if (max !== Infinity) add(of, from ?? start, -max, index);
+      add(from ?? start, of, weightOf(min), index);
+      if (max !== Infinity) add(of, from ?? start, -weightOf(max), index);
     }
     const rank = (from: number) => (from === start ? -1 : from);
     return constraints.sort((a, b) => rank(a.from) - rank(b.from));
@@ -352,9 +359,22 @@ export class Timeline {
   }
 }
 
+/** Whether a timer is set before another one in every order. */
+export function isSetFirst(
+  timer: number,
+  other: number,
+  { timers }: TimeRules,
+  happensBefore: PartialOrder,
+): boolean {
+  const [setter, otherSetter] = [timers.get(timer), timers.get(other)];
+  if (setter === undefined || otherSetter === undefined) return false;
+  if (setter === otherSetter) return timer < other;
+  return setter === null || (otherSetter !== null && happensBefore.precedes(setter, otherSetter));
+}
+
 /** The earliest times of a whole order, in milliseconds: the run's virtual clock. */
 export function earliestTimes(order: readonly number[], rules: TimeRules): number[] | Conflict {
-  const timeline = new Timeline(rules, []);
+  const timeline = new Timeline(rules, new PartialOrder(rules.names.length, []));
   for (const operation of order) {
     const conflict = timeline.push(operation);
     if (conflict !== null) return conflict;

@@ -13,7 +13,7 @@ export interface Exchange {
 }
 
 /** A gap in a body that is longer than this is a pause of the server's. */
-const PAUSE_MS = 50;
+const PAUSE_MS = 150;
 
 export class LiveNetwork implements ResponseSource {
   readonly live = true;

@@ -101,12 +101,15 @@ class Enforcement {
     this.#remaining = [...order];
   }
 
+  /**
+   * All operations that came ran as wanted. One that never came (a failure on the way may be why)
+   * ran in no other order than the wanted one.
+   */
   get isExact(): boolean {
+    const ran = new Set(this.actual);
+    const wanted = this.#order.filter((id) => ran.has(id));
     const ofSigma0 = this.actual.filter((id) => this.#operations.has(id));
-    return (
-      ofSigma0.length === this.#order.length &&
-      ofSigma0.every((id, place) => id === this.#order[place])
-    );
+    return ofSigma0.every((id, place) => id === wanted[place]);
   }
 
   async complete(): Promise<void> {

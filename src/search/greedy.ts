@@ -1,7 +1,7 @@
 import { pairsOf, type Relation } from '../model/coverage.js';
 import { type Constraints, greedyOrder } from '../model/linear-extensions.js';
 import type { PairSet } from '../model/pair-set.js';
-import { PartialOrder } from '../model/partial-order.js';
+import { CycleError, PartialOrder } from '../model/partial-order.js';
 import type { HeuristicFactory } from './heuristic.js';
 import { KnownOrders } from './known-orders.js';
 import type { OrderSpace } from './order-space.js';
@@ -80,45 +80,67 @@ function chooser(search: Search, orders: readonly Uint16Array[]) {
  */
 const REGRETS = [0.5, 0.75, 1, 1.25];
 
-/** How many pairs in a row are asked for in vain. */
-const ATTEMPTS = 10;
+/** Once so few pairs are left, an order is also built from them. */
+const FEW = 1000;
+
+/** How many orders are built for that one. */
+const ATTEMPTS = 16;
 
 /** Builds orders one at a time. */
 function builder(search: Search) {
   const { space, random, known } = search;
-  return () => bestCandidate(search) ?? orderForOnePair(search) ?? randomWalk(space, known, random);
+  return (): Indices | null => {
+    const orders = search.wanted.size === 0 ? [] : [...greedyOrders(search), orderByPairs(search)];
+    let best: { order: Indices | null; gain: number } = { order: null, gain: 0 };
+    for (const order of orders) {
+      if (order === null || known.has(order)) continue;
+      const gain = gainOf(order, search);
+      if (gain > best.gain) best = { order, gain };
+    }
+    return best.order ?? randomWalk(space, known, random);
+  };
 }
 
-function bestCandidate(search: Search): Indices | null {
-  let best: { order: Indices | null; gain: number } = { order: null, gain: 0 };
-  if (search.wanted.size === 0) return null;
-  for (const regret of REGRETS) {
-    const order = build(search, search.space.constraints, regret);
-    if (order === null || search.known.has(order)) continue;
-    const gain = gainOf(order, search);
-    if (gain > best.gain) best = { order, gain };
-  }
-  return best.order;
+function greedyOrders(search: Search) {
+  return REGRETS.map((regret) => build(search, search.space.constraints, regret));
 }
 
-/** An order for a pair that greed alone does not come to; a pair that has none is given up. */
-function orderForOnePair(search: Search): Indices | null {
-  const { wanted, relation, space, known } = search;
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const [pair] = wanted;
-    if (pair === undefined) return null;
-    const [first, second] = pair;
-    const { happensBefore } = space.constraints;
-    const edges = [...happensBefore.edges(), ...relation.edgesFor(...pair, space.constraints)];
-    const constraints = {
-      ...space.constraints,
-      happensBefore: new PartialOrder(space.size, edges),
-    };
-    const order = build(search, constraints, 1, pair);
-    if (order !== null && !known.has(order) && gainOf(order, search) > 0) return order;
-    wanted.delete({ first, second });
+/**
+ * An order for pairs that greed comes to one by one: takes as many of them together as go
+ * together. A pair that no order is found for is given up.
+ */
+function orderByPairs(search: Search): Indices | null {
+  const { wanted, relation, space, random } = search;
+  if (wanted.size > FEW) return null;
+  let { constraints } = space;
+  let order: number[] | null = null;
+  let attempts = 0;
+  for (const [first, second] of shuffled([...wanted], random)) {
+    if (attempts === ATTEMPTS) break;
+    attempts += 1;
+    const edges = relation.edgesFor(first, second, constraints);
+    const narrower = withEdges(constraints, edges);
+    const found = narrower === null ? null : build(search, narrower, 1, [first, second]);
+    if (found !== null && narrower !== null) {
+      constraints = narrower;
+      order = found;
+    } else if (order === null) wanted.delete({ first, second });
   }
-  return null;
+  return order;
+}
+
+function withEdges(
+  constraints: Constraints,
+  edges: Iterable<readonly [before: number, after: number]>,
+): Constraints | null {
+  const { happensBefore } = constraints;
+  try {
+    const narrower = new PartialOrder(happensBefore.size, [...happensBefore.edges(), ...edges]);
+    return { ...constraints, happensBefore: narrower };
+  } catch (error) {
+    if (error instanceof CycleError) return null;
+    throw error;
+  }
 }
 
 /** Always goes on with what brings most wanted pairs, less `regret` times those it rules out. */

@@ -10,7 +10,8 @@ import {
 } from '../../src/model/coverage.js';
 import { enumerateOrders } from '../../src/model/linear-extensions.js';
 import { PairSet } from '../../src/model/pair-set.js';
-import { constraintsOf } from './constraints.js';
+import { constraintsFrom, constraintsOf } from './constraints.js';
+import { dialog, parse, response, timer } from './operations.js';
 import { recordings } from './recordings.js';
 
 const pairs = (set: PairSet) => [...set].map(String);
@@ -67,8 +68,9 @@ describe('coverage', () => {
 
 describe('PairSet', () => {
   it('counts, adds and removes as a plain set does', () => {
-    const size = 40;
-    const operation = fc.nat(size - 1);
+    const size = 34;
+    // Few, so that they meet; in both words of a bit set.
+    const operation = fc.constantFrom(0, 1, 31, 32, 33);
     const step = fc.record({ first: operation, seconds: fc.array(operation), add: fc.boolean() });
     fc.assert(
       fc.property(fc.array(step), (steps) => {
@@ -120,6 +122,33 @@ describe('coverable pairs without enumeration', () => {
     );
     return missed / found;
   };
+
+  it('have timers that are due at one time in the order in which they are set', () => {
+    const constraints = constraintsFrom([
+      parse('p', 1),
+      timer('t1', { cause: 'p', delay: 10, at: 10 }),
+      timer('t2', { cause: 'p', delay: 10, at: 10 }),
+      timer('t3', { cause: 'p', delay: 11, at: 11 }),
+    ]);
+    assert.deepEqual(pairs(precedence.coverable(constraints)), [
+      '0,1',
+      '0,2',
+      '0,3',
+      '1,2',
+      '1,3',
+      '2,3',
+    ]);
+  });
+
+  it('have an answer where its dialog is opened', () => {
+    const constraints = constraintsFrom([
+      parse('p', 1),
+      dialog('d', { cause: 'p' }),
+      response('r'),
+    ]);
+    assert.deepEqual(pairs(precedence.coverable(constraints)), ['0,1', '0,2', '1,2', '2,0', '2,1']);
+    assert.deepEqual(pairs(adjacency.coverable(constraints)), ['0,1', '1,2', '2,0']);
+  });
 
   it('leave none out, of precedence and adjacency', () => {
     compare(precedence, false);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { PartialOrder } from '../../src/model/partial-order.js';
 import {
   type Conflict,
   earliestTimes,
@@ -38,6 +39,9 @@ function extension(wanted: readonly number[], edges: Pairs): number[] {
   }
   return order;
 }
+
+const timelineOf = ({ time, edges }: Recording) =>
+  new Timeline(time, new PartialOrder(time.names.length, edges));
 
 const isConflict = (result: number[] | Conflict): result is Conflict => !Array.isArray(result);
 
@@ -106,7 +110,7 @@ describe('Timeline', () => {
       ],
       [[3, 0]],
     );
-    const timeline = new Timeline(time, []);
+    const timeline = new Timeline(time, new PartialOrder(time.names.length, []));
     assert.equal(timeline.push(0), null);
     assert.equal(timeline.push(1), null);
     assert.deepEqual(timeline.push(2)?.cycle, [
@@ -177,14 +181,14 @@ describe('Timeline', () => {
         recordingsWithOrder(10, true),
         fc.array(fc.boolean()),
         ({ recording, order }, backs) => {
-          const timeline = new Timeline(recording.time, recording.edges);
+          const timeline = timelineOf(recording);
           for (const back of backs) {
             if (back) timeline.pop();
             else timeline.push(order[timeline.times().length] ?? 0);
             if (timeline.times().length === order.length) timeline.pop();
           }
           while (timeline.times().length > 0) timeline.pop();
-          const fresh = new Timeline(recording.time, recording.edges);
+          const fresh = timelineOf(recording);
           for (const operation of order) {
             const [conflict, expected] = [timeline.push(operation), fresh.push(operation)];
             assert.deepEqual(conflict, expected);
@@ -198,13 +202,14 @@ describe('Timeline', () => {
   });
 });
 
-function checkPrefixes({ operations, edges, time }: Recording, exactly: boolean): void {
+function checkPrefixes(recording: Recording, exactly: boolean): void {
+  const { operations, edges, time } = recording;
   const possible = permutations(operations.length).filter(
     (order) => respects(order, edges) && solve(order, time) !== null,
   );
   const begins = (order: readonly number[], prefix: readonly number[]) =>
     prefix.every((operation, place) => order[place] === operation);
-  const timeline = new Timeline(time, edges);
+  const timeline = timelineOf(recording);
   const visit = (prefix: readonly number[]) => {
     for (const next of operations.keys()) {
       const longer = [...prefix, next];

@@ -3,7 +3,8 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { formatJson, readReport, writeReport } from '../../src/report/json.js';
+import { formatJson, writeReport } from '../../src/report/json.js';
+import { readReport } from '../../src/report/read.js';
 import { figure1 } from './reports.js';
 
 describe('report', () => {

@@ -34,7 +34,8 @@ export function start(settings: AgentSettings): void {
   const random = installRandom(settings.seed);
   const timers = installTimers(report);
   const frames = installFrames(report, clock);
-  watchNodes(settings.name, report);
+  const watchDocument = watchNodes(settings.name, report);
+  watchDocument();
   if (settings.observe) watchHandlers(report, () => current.index);
 
   const begin = (beginning: Beginning): void => {
@@ -43,6 +44,7 @@ export function start(settings: AgentSettings): void {
     random.begin(beginning.identity);
   };
   const agent = {
+    watchDocument,
     begin,
     drained,
     fire(beginning: Beginning, timer: number) {

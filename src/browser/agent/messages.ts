@@ -17,6 +17,8 @@ export type AgentMessage =
       readonly src: string;
       readonly loading: 'async' | 'defer' | 'module' | 'plain';
     }
+  /** The script has run, or could not be had. */
+  | { readonly type: 'ran'; readonly src: string }
   /** Handlers, by the operations that registered them, are about to run. */
   | { readonly type: 'handlers'; readonly registeredBy: readonly number[] };
 

@@ -54,12 +54,17 @@ interface Held {
 
 interface InsertedScript {
   readonly frame: string;
+  /** Without its fragment. */
   readonly src: string;
   readonly loading: 'async' | 'defer' | 'module' | 'plain';
+  state: 'waiting' | 'released' | 'ran';
 }
 
 /** More dialogs than these in one go are a storm: answered at once, and said. */
 const MOST_DIALOGS = 10;
+
+/** How long something may be on its way, without a word of it, before it is given up. */
+const LOST_MS = 3000;
 
 /** Resources whose arrival no code of the page waits for in an order that matters. */
 const LET_THROUGH = ['Font', 'Media', 'TextTrack', 'Ping', 'Manifest', 'CSPViolationReport'];
@@ -327,7 +332,7 @@ export class ControlledRun {
       case 'Page.navigatedWithinDocument':
       case 'Page.frameStoppedLoading': {
         const { params } = event;
-        if ('frame' in params) this.#loaders.add(params.frame.loaderId);
+        if ('frame' in params) this.#committed(params.frame.id, params.frame.loaderId);
         this.#requests.navigationArrived('frame' in params ? params.frame.id : params.frameId);
         this.#changed();
         return;
@@ -473,6 +478,9 @@ export class ControlledRun {
     if (response === null) return;
     this.#held.delete(request.networkId);
     this.#requests.released(request.networkId);
+    if (request.type === 'Script') {
+      this.#scriptIn(request.frame, withoutHash(request.url), 'waiting', 'released');
+    }
     try {
       await answerTo(session, request.id, response);
     } catch (error) {
@@ -496,7 +504,16 @@ export class ControlledRun {
         for (const feed of this.documents) if (feed.markSeen(message.mark)) this.#changed();
         return;
       case 'script':
-        this.#inserted.push({ ...message, frame: context.frame });
+        this.#inserted.push({
+          frame: context.frame,
+          src: withoutHash(message.src),
+          loading: message.loading,
+          state: 'waiting',
+        });
+        return;
+      case 'ran':
+        this.#scriptIn(context.frame, withoutHash(message.src), 'released', 'ran');
+        this.#changed();
         return;
       case 'handlers': {
         const last = this.performed.at(-1);
@@ -532,6 +549,12 @@ export class ControlledRun {
       at: details.url ? `${fileName(details.url)}:${details.lineNumber + 1}` : null,
       stack: description,
     });
+  }
+
+  #committed(frame: string, loader: string): void {
+    this.#loaders.add(loader);
+    const context = this.#tab.contextOf(frame);
+    if (context !== null) void this.#try(this.#tab.call(context, 'watchDocument'));
   }
 
   #frameGone(frame: string): void {
@@ -700,9 +723,54 @@ export class ControlledRun {
 
   #insertedAs(frame: string, url: string): InsertedScript['loading'] | null {
     const script = this.#inserted.findLast(
-      (inserted) => inserted.frame === frame && withoutHash(inserted.src) === url,
+      (inserted) => inserted.frame === frame && inserted.src === url,
     );
     return script?.loading ?? null;
+  }
+
+  /** Moves the first of the scripts of a frame with this URL on to its next state. */
+  #scriptIn(
+    frame: string,
+    url: string,
+    from: InsertedScript['state'],
+    to: InsertedScript['state'],
+  ): void {
+    const script = this.#inserted.find(
+      (inserted) => inserted.frame === frame && inserted.src === url && inserted.state === from,
+    );
+    if (script !== undefined) script.state = to;
+  }
+
+  /**
+   * A script whose response has come runs in a task of its own, at times only after its compiler
+   * has answered from another thread: neither the end of its loading nor a drain tells that it has
+   * run. It is waited for, unless it may be waiting for something that is held.
+   */
+  #isScriptStarting({ frame, src, loading, state }: InsertedScript): boolean {
+    if (state !== 'released' || this.#tab.contextOf(frame) === null) return false;
+    if (loading === 'async') return true;
+    const feed = this.#feedOf(frame);
+    const inMarkup = feed?.scan.scripts.get(src);
+    const isBlocking = loading === 'plain' && (inMarkup ?? 'blocking') === 'blocking';
+    const waits = isBlocking ? ['Stylesheet'] : ['Stylesheet', 'Script'];
+    for (const { request } of this.#held.values()) {
+      if (request.frame === frame && waits.includes(request.type)) return false;
+    }
+    return isBlocking || feed === null || !feed.opened || (feed.finished && feed.parsed);
+  }
+
+  /**
+   * Whether the parser has something to do. A drain does not tell: the parser yields, and is not
+   * always ahead of tasks of low priority.
+   */
+  #isParsing(feed: DocumentFeed): boolean {
+    if (!feed.opened || feed.parsed || feed !== this.#feedOf(feed.request.frame)) return false;
+    if (feed.committing) return true;
+    const { frame } = feed.request;
+    const isBlocked = [...this.#held.values()].some(
+      ({ request }) => request.frame === frame && request.type === 'Stylesheet',
+    );
+    return !isBlocked && this.#blockerOf(feed) === null;
   }
 
   #isHeld(url: string, frame: string): boolean {
@@ -798,7 +866,7 @@ export class ControlledRun {
     if (!this.#isTravelling()) return false;
     let since = performance.now();
     const clock = setInterval(() => {
-      if (this.#requests.giveUp(performance.now() - since)) this.#changed();
+      if (this.#giveUp(performance.now() - since)) this.#changed();
     }, 500);
     try {
       while (this.#isTravelling()) {
@@ -814,8 +882,29 @@ export class ControlledRun {
     return true;
   }
 
+  /** The last resort: what has not moved for seconds is taken for lost, and said. */
+  #giveUp(sinceMs: number): boolean {
+    if (sinceMs < LOST_MS) return false;
+    this.#requests.giveUp();
+    for (const feed of this.documents) {
+      if (!this.#isParsing(feed)) continue;
+      feed.giveUp();
+      this.#requests.lost.push(feed.url);
+    }
+    for (const script of this.#inserted) {
+      if (!this.#isScriptStarting(script)) continue;
+      script.state = 'ran';
+      this.#requests.lost.push(script.src);
+    }
+    return this.#requests.lost.length > 0;
+  }
+
   #isTravelling(): boolean {
-    return this.#requests.travelling().length > 0 || this.documents.some((feed) => feed.committing);
+    return (
+      this.#requests.travelling().length > 0 ||
+      this.documents.some((feed) => this.#isParsing(feed)) ||
+      this.#inserted.some((script) => this.#isScriptStarting(script))
+    );
   }
 
   #changed(): void {

@@ -87,6 +87,11 @@ export class DocumentFeed {
     return this.#marks > 0 && this.#seen === 0 && !this.#ended;
   }
 
+  /** Taken for parsed although no mark said so. */
+  giveUp(): void {
+    this.#seen = this.#marks;
+  }
+
   /** Chrome wants no more of it: it was left, or stopped. */
   abort(): void {
     this.#ended = true;

@@ -6,9 +6,6 @@
 
 type State = 'announced' | 'held' | 'released';
 
-/** How long a request may be between two states before it is given up. */
-const LOST_MS = 3000;
-
 export class Requests {
   readonly #states = new Map<string, { state: State; url: string }>();
   readonly #navigations = new Set<string>();
@@ -79,16 +76,13 @@ export class Requests {
     return [...between, ...pieces].map(([id]) => id).concat([...this.#navigations]);
   }
 
-  /** Gives up what has not moved for too long; true if there was any. */
-  giveUp(sinceMs: number): boolean {
-    if (sinceMs < LOST_MS) return false;
-    const travelling = this.travelling();
-    for (const id of travelling) {
+  /** Gives up what is on its way. */
+  giveUp(): void {
+    for (const id of this.travelling()) {
       this.lost.push(this.#states.get(id)?.url ?? id);
       this.#states.delete(id);
       this.#expected.delete(id);
       this.#navigations.delete(id);
     }
-    return travelling.length > 0;
   }
 }

@@ -1,0 +1,1 @@
+voteCounted({ "votes": 12 });

@@ -1,0 +1,1 @@
+document.write('<script src="menu-items.js"><\/script>');
