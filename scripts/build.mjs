@@ -19,6 +19,7 @@ await build({
   format: 'iife',
   globalName: '__waveAgent',
   target: 'chrome120',
+  minify: true, // It runs in every document of every run.
   legalComments: 'none',
   logLevel: 'warning',
 });

@@ -4,7 +4,7 @@
  */
 
 import type { Chrome } from './browser/chrome.js';
-import type { Tab } from './browser/control/tab.js';
+import { TabPool } from './browser/control/tab-pool.js';
 import type { Edge } from './model/happens-before.js';
 import { buildModel, type Model } from './model/model.js';
 import type { Operation, Order } from './model/operation.js';
@@ -64,12 +64,15 @@ export class Runner {
   readonly #chrome: Chrome;
   readonly #stored: StoredRecording;
   readonly #born: BornOperations;
-  #tab: Tab | null = null;
+  readonly #tabs: TabPool;
 
   constructor(chrome: Chrome, stored: StoredRecording) {
     this.#chrome = chrome;
     this.#stored = stored;
     this.#born = new BornOperations(stored.recording.operations);
+    const { epoch, seed } = stored.recording;
+    const { viewport } = stored.scenario;
+    this.#tabs = new TabPool(() => chrome.openTab({ epoch, seed, observe: false, viewport }));
   }
 
   async run(
@@ -78,21 +81,27 @@ export class Runner {
     onOperation?: (operation: Operation) => Promise<void>,
   ): Promise<Run> {
     const { recording, scenario, exchanges } = this.#stored;
-    const { epoch, seed } = recording;
-    const { viewport, steps } = scenario;
-    this.#tab ??= await this.#chrome.openTab({ epoch, seed, observe: false, viewport });
-    const tab = this.#tab;
-    const common = { recording, exchanges, steps, born: this.#born };
+    const common = { recording, exchanges, steps: scenario.steps, born: this.#born };
     const settings = onOperation === undefined ? common : { ...common, onOperation };
-    const run = await enforce(this.#chrome, tab, settings, order, times);
-    if (run.outcome.hang !== null) await this.close();
-    return run;
+    const tab = await this.#tabs.take();
+    try {
+      const { run, leave } = await enforce(this.#chrome, tab, settings, order, times);
+      if (run.outcome.hang === null) this.#tabs.give(tab, leave());
+      else await this.#tabs.discard(tab);
+      return run;
+    } catch (error) {
+      await this.#tabs.discard(tab);
+      throw error;
+    }
+  }
+
+  /** Resolves when nothing of a run is left to clean up. */
+  async rest(): Promise<void> {
+    await this.#tabs.rest();
   }
 
   async close(): Promise<void> {
-    const tab = this.#tab;
-    this.#tab = null;
-    await tab?.close().catch(() => {});
+    await this.#tabs.close();
   }
 }
 

@@ -3,7 +3,7 @@ import { StreamServer } from './control/stream-server.js';
 import { Tab, type TabSettings } from './control/tab.js';
 import type { BrowserOptions } from './find.js';
 import { type Browser, launchBrowser } from './launch.js';
-import { Connection } from './protocol.js';
+import { Connection, type ProtocolEvent, type Session } from './protocol.js';
 
 export class Chrome {
   readonly streams: StreamServer;
@@ -30,6 +30,11 @@ export class Chrome {
 
   openTab(settings: TabSettings): Promise<Tab> {
     return Tab.open(this.#connection, settings);
+  }
+
+  /** The browser itself, for what no tab can tell, such as its trace. */
+  session(listener: (event: ProtocolEvent) => void): Session {
+    return this.#connection.session('', listener);
   }
 
   /** Processor time that the renderers have taken so far. */

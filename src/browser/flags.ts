@@ -31,6 +31,9 @@ const SWITCHES = [
   // A request is seen by the Fetch domain over QUIC too, but recordings should not depend on
   // whether a server offered it before.
   '--disable-quic',
+  // Until a document has a body, Blink sends no more than two requests of low priority at a time:
+  // those behind would never come to be held.
+  '--enable-features=Wave<RendererSideResourceScheduler.Wave:tight_limit/1024',
   // A wheel's scrolling is there at once, not after an animation.
   '--disable-smooth-scrolling',
   // The same browser on every machine: no experiments, no downloads, no questions.

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Chrome } from '../browser/chrome.js';
+import { printable } from '../model/printable.js';
 import { type RecordOptions, record } from '../recorder/record.js';
 import type { Recording } from '../recorder/recording.js';
 import { writeRecording } from '../recorder/store.js';
@@ -36,6 +37,14 @@ export async function makeRecording(
   const flow =
     request.scenario === undefined ? loadFlow(url) : await readFile(request.scenario, 'utf8');
   await writeRecording(folder, recording, flow, exchanges);
+  for (const note of recording.notes) process.stderr.write(`Note: ${printable(note)}\n`);
+  const [thrown] = recording.outcome.exceptions;
+  if (thrown !== undefined) {
+    process.stderr.write(
+      `The recorded run itself threw "${printable(thrown.message)}". It should be one that works: ` +
+        'what it throws is taken for right.\n',
+    );
+  }
   return recording;
 }
 

@@ -47,6 +47,7 @@ const STARTED = -4;
 /** Above every time, and exact in a double when a time is added. */
 const FAR = 2 ** 51;
 
+/** In a millisecond. */
 const MICROSECONDS = 1000;
 
 /**

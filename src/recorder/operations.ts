@@ -1,5 +1,5 @@
 import type { Performed } from '../browser/control/arrival.js';
-import { uniqueNames } from '../model/identity.js';
+import { uniqueNames, volatileFree } from '../model/identity.js';
 import type { Operation, OperationId, OperationKind } from '../model/operation.js';
 
 const LETTERS: Readonly<Record<OperationKind, string>> = {
@@ -74,7 +74,8 @@ export function operationsOf(performed: readonly Performed[], enabledBy: Enabled
   });
 }
 
-function stylesheets(performed: readonly Performed[], urls: readonly string[]): number[] {
+function stylesheets(performed: readonly Performed[], awaits: readonly string[]): number[] {
+  const urls = awaits.map(volatileFree);
   return performed.flatMap(({ arrival: { facts } }, index) =>
     facts.kind === 'response' && facts.resource === 'stylesheet' && urls.includes(facts.url)
       ? [index]

@@ -27,6 +27,9 @@ export interface RecordOptions {
   readonly seed: number;
 }
 
+/** A response that has not come after so long, with nothing else coming, is not waited for. */
+const NETWORK_MS = 30_000;
+
 export interface Recorded {
   readonly recording: Recording;
   readonly exchanges: readonly Exchange[];
@@ -74,7 +77,7 @@ export async function record(chrome: Chrome, options: RecordOptions): Promise<Re
 
 class Observation {
   readonly enabledBy = new Map<number, number[]>();
-  readonly notes: string[] = [];
+  readonly #notes = new Set<string>();
   readonly #run: ControlledRun;
   readonly #user: User;
   readonly #options: RecordOptions;
@@ -84,6 +87,8 @@ class Observation {
   readonly #started = performance.now();
   /** Virtual time that did not pass in the world: nobody waits for a timer alone. */
   #skipped = 0;
+  /** Wall time at which anything last came. */
+  #changedAt = performance.now();
   #last = 0;
   #lastInput = 0;
   #patience = new Patience(0);
@@ -93,6 +98,11 @@ class Observation {
     this.#options = options;
     this.#network = network;
     this.#user = new User(run, options.scenario.steps);
+  }
+
+  /** What a reader of the recording should know; sentences. */
+  get notes(): readonly string[] {
+    return [...this.#notes];
   }
 
   async complete(): Promise<void> {
@@ -147,37 +157,67 @@ class Observation {
   /** The next operation and its time, or null when the scenario is over and the page quiet. */
   async #next(): Promise<{ arrival: Arrival; at: number } | null> {
     for (;;) {
-      const changed = this.#run.change();
-      const arrivals = this.#run.arrivals();
-      const [dialog] = arrivals.filter(({ facts }) => facts.kind === 'dialog');
-      if (dialog !== undefined) return { arrival: dialog, at: this.#now() };
-      for (const arrival of arrivals) {
-        if (arrival.ready() && !this.#cameAt.has(arrival)) this.#cameAt.set(arrival, this.#now());
-      }
-      const come = earliest(arrivals, (arrival) =>
-        arrival.due === null && arrival.facts.kind !== 'idle' && arrival.ready()
-          ? (this.#cameAt.get(arrival) ?? null)
-          : null,
-      );
-      const timed = earliest(arrivals, ({ due }) => due);
-      const isDue = timed !== null && timed.at <= Math.max(this.#now(), come?.at ?? 0);
-      if (come !== null && !(isDue && timed.at < come.at)) return this.#at(come);
-      if (isDue) return this.#at(timed);
-      const paced = await this.#paced();
-      if (paced !== null) return paced;
-      if (this.#run.waitsForNetwork) {
-        await this.#waitFor(changed, timed?.at ?? null);
-        continue;
-      }
-      const idle = arrivals.find(({ facts }) => facts.kind === 'idle');
-      if (idle !== undefined) return { arrival: idle, at: this.#now() };
-      // Nothing is in flight: time passes at once.
-      const soon = earliest(arrivals, (arrival) =>
-        arrival.due !== null && this.#patience.waitsFor(arrival) ? arrival.due : null,
-      );
-      if (soon !== null) return this.#at(soon);
-      return this.#input();
+      let isChanged = false;
+      const change = this.#run.change().then(() => {
+        isChanged = true;
+      });
+      const now = this.#ready();
+      if (now !== null) return now;
+      const isWaiting = this.#waitsForNetwork();
+      const step = isWaiting ? await this.#paced() : await this.#whenQuiet();
+      // What came while the page was asked comes first.
+      if (isChanged) continue;
+      if (step !== null || !isWaiting) return step;
+      await this.#waitFor(change);
     }
+  }
+
+  /** What has come, or is due. */
+  #ready(): { arrival: Arrival; at: number } | null {
+    const arrivals = this.#run.arrivals();
+    const [dialog] = arrivals.filter(({ facts }) => facts.kind === 'dialog');
+    if (dialog !== undefined) return { arrival: dialog, at: this.#now() };
+    for (const arrival of arrivals) {
+      if (arrival.ready() && !this.#cameAt.has(arrival)) this.#cameAt.set(arrival, this.#now());
+    }
+    const come = earliest(arrivals, (arrival) =>
+      arrival.due === null && arrival.facts.kind !== 'idle' && arrival.ready()
+        ? (this.#cameAt.get(arrival) ?? null)
+        : null,
+    );
+    const timed = this.#timed();
+    const isDue = timed !== null && timed.at <= Math.max(this.#now(), come?.at ?? 0);
+    if (isDue && (come === null || timed.at < come.at)) return this.#at(timed);
+    return come === null ? null : this.#at(come);
+  }
+
+  /** The next timer or frame that is waited for. */
+  #timed(): Timed | null {
+    return earliest(this.#run.arrivals(), (arrival) =>
+      arrival.due !== null && this.#patience.waitsFor(arrival) ? arrival.due : null,
+    );
+  }
+
+  /** Nothing is in flight: time passes at once. */
+  async #whenQuiet(): Promise<{ arrival: Arrival; at: number } | null> {
+    const paced = await this.#paced();
+    if (paced !== null) return paced;
+    const idle = this.#run.arrivals().find(({ facts }) => facts.kind === 'idle');
+    if (idle !== undefined) return { arrival: idle, at: this.#now() };
+    const timed = this.#timed();
+    return timed === null ? this.#input() : this.#at(timed);
+  }
+
+  /** A response that does not come for long is not waited for. */
+  #waitsForNetwork(): boolean {
+    if (!this.#run.waitsForNetwork) return false;
+    if (performance.now() - this.#changedAt < NETWORK_MS) return true;
+    for (const url of this.#run.unanswered) {
+      this.#notes.add(
+        `${url} was not answered within ${NETWORK_MS / 1000} s; the recording went on.`,
+      );
+    }
+    return false;
   }
 
   async #input(): Promise<{ arrival: Arrival; at: number } | null> {
@@ -211,6 +251,7 @@ class Observation {
   }
 
   async #perform(arrival: Arrival, at: number): Promise<void> {
+    this.#heard();
     this.#skipped += Math.max(0, at - this.#now());
     this.#last = at;
     const isInput = arrival.facts.kind === 'input';
@@ -242,7 +283,7 @@ class Observation {
 
   #notePatience(): void {
     for (const name of this.#patience.exhausted) {
-      this.notes.push(`${name}: it goes on and on; the recording did not wait for its end.`);
+      this.#notes.add(`${name}: it goes on and on; the recording did not wait for its end.`);
     }
   }
 
@@ -255,15 +296,22 @@ class Observation {
   }
 
   /** Until something comes from the network or the next timer is due, in real time. */
-  async #waitFor(change: Promise<void>, due: number | null): Promise<void> {
+  async #waitFor(change: Promise<void>): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const { pace } = this.#options;
-    const times = [due, pace === null ? null : this.#lastInput + pace].filter((at) => at !== null);
+    const silence = NETWORK_MS - (performance.now() - this.#changedAt);
+    const times = [this.#timed()?.at, pace === null ? undefined : this.#lastInput + pace]
+      .filter((at) => at !== undefined)
+      .map((at) => at - this.#now());
     const wake = new Promise<void>((resolve) => {
-      if (times.length > 0) timer = setTimeout(resolve, Math.min(...times) - this.#now() + 1);
+      timer = setTimeout(resolve, Math.max(0, Math.min(silence, ...times)) + 1);
     });
-    await Promise.race([change, wake]);
+    await Promise.race([change.then(() => this.#heard()), wake]);
     clearTimeout(timer);
+  }
+
+  #heard(): void {
+    this.#changedAt = performance.now();
   }
 }
 

@@ -11,7 +11,7 @@ import { ControlledRun } from '../browser/control/controlled-run.js';
 import type { Tab } from '../browser/control/tab.js';
 import { User } from '../browser/control/user.js';
 import { matchOperation } from '../model/identity.js';
-import type { Operation, OperationId, Order } from '../model/operation.js';
+import type { Operation, OperationId, Order, ParseOperation } from '../model/operation.js';
 import { Patience } from '../recorder/patience.js';
 import type { Recording } from '../recorder/recording.js';
 import type { Step } from '../scenario/scenario.js';
@@ -28,14 +28,17 @@ export interface EnforceOptions {
   readonly onOperation?: (operation: Operation) => Promise<void>;
 }
 
-/** @param times of the operations of the order, by place: virtual milliseconds */
+/**
+ * @param times of the operations of the order, by place: virtual milliseconds
+ * @returns the run, and what leaves its page and cleans up; not to be called after a hang
+ */
 export async function enforce(
   chrome: Chrome,
   tab: Tab,
   options: EnforceOptions,
   order: Order,
   times: readonly number[],
-): Promise<Run> {
+): Promise<{ readonly run: Run; readonly leave: () => Promise<void> }> {
   const started = performance.now();
   const { recording, exchanges, steps } = options;
   const source = new ArchivedNetwork(exchanges);
@@ -57,8 +60,7 @@ export async function enforce(
     outcome,
     durationMs: performance.now() - started,
   };
-  if (page.hang === null) await page.end();
-  return run;
+  return { run, leave: () => page.end() };
 }
 
 class Enforcement {
@@ -230,7 +232,27 @@ class Enforcement {
     this.#matched.delete(arrival);
     if (arrival.facts.kind === 'input') this.#patience = new Patience(this.#now);
     else this.#patience.ran(arrival, this.#now);
-    await this.#page.perform(arrival, this.#now);
+    const together = operation?.kind === 'parse' ? this.#parsedWith(operation) : [];
+    const times = together.map(({ id }) => Math.max(this.#now, this.#times.get(id) ?? 0));
+    await this.#page.perform(arrival, this.#now, times);
+    for (const { id } of together) this.actual.push(id);
+    const done = new Set(together.map(({ id }) => id));
+    this.#remaining = this.#remaining.filter((id) => !done.has(id));
+    this.#expected = this.#expected.filter(({ id }) => !done.has(id));
+  }
+
+  /** The segments that follow a segment at once and can be given to the parser with it. */
+  #parsedWith({ document, segment }: ParseOperation): Operation[] {
+    if (this.#options.onOperation !== undefined) return [];
+    const together: Operation[] = [];
+    const most = this.#page.plainAfter(document);
+    for (const id of this.#remaining) {
+      const next = this.#operations.get(id);
+      if (next?.kind !== 'parse' || next.document !== document) break;
+      if (next.segment !== segment + together.length + 1 || together.length === most) break;
+      together.push(next);
+    }
+    return together;
   }
 
   #newborn(arrival: Arrival): Operation {

@@ -3,6 +3,7 @@
  * page's timers and frames until they are fired from outside, and tells what the page does.
  */
 
+import { digest } from '../../oracle/digest.js';
 import type { WaitStep } from '../../scenario/scenario.js';
 import type { InputStep } from '../input.js';
 import { installClock } from './clock.js';
@@ -11,7 +12,7 @@ import { watchHandlers } from './handlers.js';
 import type { AgentMessage, AgentSettings, Beginning } from './messages.js';
 import { watchNodes } from './nodes.js';
 import { installRandom } from './random.js';
-import { snapshotJson } from './snapshot.js';
+import { documentText, snapshotJson } from './snapshot.js';
 import {
   findFrame,
   findTarget,
@@ -73,6 +74,8 @@ export function start(settings: AgentSettings): void {
       return frame === null ? null : throughFrame(frame, inner);
     },
     snapshot: () => snapshotJson(document),
+    /** Equal for documents of equal snapshots; a fraction of a snapshot's cost. */
+    digest: () => `${document.URL} ${digest(documentText(document))}`,
     url: () => document.URL,
   };
   Object.defineProperty(window, settings.name, { value: agent });

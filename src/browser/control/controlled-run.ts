@@ -82,6 +82,8 @@ export class ControlledRun {
   readonly #held = new Map<string, Held>();
   readonly #inserted: InsertedScript[] = [];
   readonly #fetches = new Set<string>();
+  /** Requests that a document has announced; a worker's are announced elsewhere. */
+  readonly #ofThePage = new Set<string>();
   /** Of the navigations that have been committed. */
   readonly #loaders = new Set<string>();
   readonly #exceptions = new Map<number, PageException>();
@@ -97,14 +99,19 @@ export class ControlledRun {
   #waiters: (() => void)[] = [];
   #current: number | null = null;
   #now = 0;
-  #mainFrame = '';
+  readonly #mainFrame: string;
   #stop: ((error: Error) => void) | null = null;
   #hang: string | null = null;
+  #effects = 0;
+  #more: readonly number[] = [];
+  /** Segments that are being parsed together: where the first is, and which mark ends it. */
+  #together: { feed: DocumentFeed; firstMark: number; start: number } | null = null;
   #over = false;
 
   constructor(tab: Tab, options: RunOptions) {
     this.#tab = tab;
     this.#options = options;
+    this.#mainFrame = tab.mainFrame;
     const run = this;
     this.#tasks = new PageTasks({
       get current() {
@@ -127,11 +134,18 @@ export class ControlledRun {
     return this.documents.find(({ request }) => request.frame === this.#mainFrame) ?? null;
   }
 
-  /** Opens the page; its first segment is then an arrival. @throws Error when it has none */
+  /**
+   * Opens the page; its first segment is then an arrival.
+   * @throws NavigationFailed when it cannot be had
+   */
   async open(): Promise<void> {
-    const { frameTree } = await this.#tab.main.send('Page.getFrameTree');
-    this.#mainFrame = frameTree.frame.id;
-    await this.#guard(this.#navigate(this.#options.url));
+    const navigation = this.#navigate(this.#options.url);
+    navigation.catch(() => {});
+    const asked = (async () => {
+      // It may be on its way a second time: see `#reread`.
+      while (this.mainDocument === null || this.#reread.size > 0) await this.change();
+    })();
+    await this.#guard(Promise.race([navigation, asked]));
   }
 
   async #navigate(url: string): Promise<void> {
@@ -140,7 +154,6 @@ export class ControlledRun {
     // Chrome answers when the navigation can commit, not when it has. (Without a loader it only
     // went to another fragment.)
     while (loaderId !== undefined && !this.#loaders.has(loaderId)) await this.change();
-    await this.#settle();
   }
 
   /** All that has come and not run, in the order it came; documents first. */
@@ -153,7 +166,14 @@ export class ControlledRun {
 
   /** Whether a response is still on its way from the live network. */
   get waitsForNetwork(): boolean {
-    return [...this.#held.values()].some(({ response }) => response === null);
+    return this.#reread.size > 0 || this.unanswered.length > 0;
+  }
+
+  /** URLs of the requests that have gone out and have no response. */
+  get unanswered(): readonly string[] {
+    return [...this.#held.values()].flatMap(({ request, response }) =>
+      response === null ? [request.url] : [],
+    );
   }
 
   /** Resolves when anything has changed since it was called. */
@@ -166,12 +186,14 @@ export class ControlledRun {
    * only arrival, and the rest of the operation runs inside that.
    *
    * @param at virtual milliseconds
+   * @param more of a parse segment: the times of segments that follow it at once, see `plainAfter`
    * @returns false when the page stopped answering; see `hang`
    */
-  async perform(arrival: Arrival, at: number): Promise<boolean> {
+  async perform(arrival: Arrival, at: number, more: readonly number[] = []): Promise<boolean> {
     const index = this.performed.length;
     this.performed.push({ arrival, at, handlers: new Set() });
     this.#current = index;
+    this.#more = more;
     this.#now = Math.max(this.#now, at);
     if (arrival.facts.kind !== 'dialog') this.#dialogsInARow = 0;
     const beginning = { index, time: this.#now, identity: identityOf(arrival) };
@@ -179,7 +201,12 @@ export class ControlledRun {
   }
 
   async #perform(arrival: Arrival, beginning: Beginning): Promise<void> {
-    if (arrival !== this.#dialog) await this.#begin(beginning);
+    const { kind } = arrival.facts;
+    // Before its first operation there is no page to be told anything, and the old one, while a
+    // navigation is held, answers nothing; the agent begins with the first operation by itself.
+    const told = kind === 'dialog' || beginning.index === 0 ? null : this.#begin(beginning);
+    // What is released through the network could overtake it; what the page is asked for cannot.
+    if (kind === 'parse' || kind === 'script' || kind === 'response') await told;
     const before = this.#unfinished;
     this.#unfinished = (async () => {
       await arrival.release(beginning);
@@ -222,6 +249,18 @@ export class ControlledRun {
     }
   }
 
+  /**
+   * How many segments after the next one of a document can be given together with it, because
+   * nothing of the page runs in them; their marks tell what came with which.
+   */
+  plainAfter(document: string): number {
+    const feed = this.documents.findLast(({ name }) => name === document);
+    if (feed === undefined || feed.plan === null) return 0;
+    const after = feed.plan.segments.slice(feed.given.length + 1);
+    const busy = after.findIndex((segment) => !feed.isPlain(segment));
+    return busy < 0 ? after.length : busy;
+  }
+
   /** Calls the agent of a step's document. */
   async ask(
     frame: readonly number[],
@@ -258,29 +297,16 @@ export class ControlledRun {
   async end(): Promise<void> {
     this.#over = true;
     for (const feed of this.documents) feed.destroy();
-    await this.#tab.blank();
-    this.#tab.listen(null);
-    await this.#clean();
-  }
-
-  async #clean(): Promise<void> {
-    const { main } = this.#tab;
-    await Promise.all([
-      main.send('Storage.clearCookies', {}),
-      main.send('Page.resetNavigationHistory'),
-      ...[...this.#origins].map((origin) =>
-        main.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' }),
-      ),
-    ]);
+    const own = new URL(this.#options.url).origin;
+    const others = this.documents.map(({ url }) => new URL(url).origin);
+    const origins = [...new Set([...this.#origins, ...others])].filter((origin) => origin !== own);
+    await this.#tab.reset([...origins, own]);
   }
 
   // What Chrome tells ------------------------------------------------------------------------
 
   #on({ session, ...event }: TabEvent): void {
-    if (this.#over) {
-      if (event.method === 'Page.javascriptDialogOpening') void this.#answer(session);
-      return;
-    }
+    if (this.#over) return;
     switch (event.method) {
       case 'Fetch.requestPaused':
         this.#paused(session, event.params);
@@ -288,6 +314,7 @@ export class ControlledRun {
       case 'Network.requestWillBeSent': {
         const { requestId, request, redirectResponse, type } = event.params;
         this.#requests.announced(requestId, request.url);
+        this.#ofThePage.add(requestId);
         // The Fetch domain calls a fetch() an XHR.
         if (type === 'Fetch') this.#fetches.add(requestId);
         if (redirectResponse === undefined) this.#note(request);
@@ -295,6 +322,7 @@ export class ControlledRun {
       }
       case 'Network.dataReceived':
         this.#requests.received(event.params.requestId, event.params.dataLength);
+        this.#affected();
         return;
       case 'Network.loadingFailed':
         this.documents.find(({ request }) => request.networkId === event.params.requestId)?.abort();
@@ -334,7 +362,7 @@ export class ControlledRun {
         const { params } = event;
         if ('frame' in params) this.#committed(params.frame.id, params.frame.loaderId);
         this.#requests.navigationArrived('frame' in params ? params.frame.id : params.frameId);
-        this.#changed();
+        this.#affected();
         return;
       }
       case 'Page.javascriptDialogOpening':
@@ -360,9 +388,8 @@ export class ControlledRun {
     }
     const { request } = event;
     const networkId = event.networkId ?? event.requestId;
-    const earlier = [...this.#held.values()].find(
-      (held) => held.request.id === event.redirectedRequestId,
-    );
+    const earlier = this.#redirected.get(networkId);
+    this.#redirected.delete(networkId);
     this.#requests.held(networkId, request.url);
     this.#requests.navigationArrived(event.frameId);
     if (/^https?:/.test(request.url)) this.#origins.add(new URL(request.url).origin);
@@ -373,6 +400,7 @@ export class ControlledRun {
       frame: event.frameId,
       method: request.method,
       url: request.url,
+      asked: earlier?.request.asked ?? withoutHash(request.url),
       body: request.postData ?? null,
       headers: request.headers,
       type: event.resourceType,
@@ -383,18 +411,24 @@ export class ControlledRun {
       response: null,
       arrival: null,
     };
-    if (earlier !== undefined) this.#held.delete(earlier.request.networkId);
     this.#held.set(networkId, held);
     // Whole and again, after it was read from the live network: see `feed`.
     const known = this.#reread.get(networkId);
     if (known !== undefined) {
       this.#reread.delete(networkId);
       held.response = known;
-      void this.#try(this.#openFeed(session, held, known));
+      // The first page of a run is not there before its first segment; a later one takes the
+      // place of a page that answers nothing until it is there.
+      const isFirst = this.performed.length === 0;
+      if (!isFirst) void this.#try(this.#openFeed(session, held, known));
+      this.#changed();
       return;
     }
     void this.#try(this.#respond(session, held, request.initialPriority === 'VeryHigh'));
   }
+
+  /** What has been redirected and is to be asked for again. */
+  readonly #redirected = new Map<string, Held>();
 
   /** Responses of documents that Chrome asks for a second time, to be given in pieces. */
   readonly #reread = new Map<string, StoredResponse>();
@@ -406,6 +440,7 @@ export class ControlledRun {
     // Blink gives only a synchronous XMLHttpRequest the highest priority: the page stands still
     // until it is answered.
     const synchronous = urgent && request.type === 'XHR';
+    if (isRedirect(response)) this.#redirected.set(request.networkId, held);
     if (isRedirect(response) || synchronous || request.method === 'OPTIONS') {
       await this.#fulfil(session, held);
     } else if (LET_THROUGH.includes(request.type)) {
@@ -428,7 +463,7 @@ export class ControlledRun {
     if (!isMain && feed.plan?.segments.length === 1) return;
     const cookies = response.headers.filter(({ name }) => /^set-cookie$/i.test(name));
     if (!this.#options.source.live && cookies.length === 0) {
-      if (isMain) await this.#openFeed(session, held, response);
+      if (isMain && this.performed.length > 0) await this.#openFeed(session, held, response);
       return;
     }
     // Chrome asks again for what is redirected to itself. It is how a response that was read from
@@ -464,7 +499,7 @@ export class ControlledRun {
   async #openFeed(session: Session, held: Held, response: StoredResponse): Promise<void> {
     const feed = this.#feedOf(held.request.frame);
     if (feed === null) return;
-    const stream = this.#options.streams.open(response);
+    const stream = this.#options.streams.open(response, held.request.url);
     feed.open(stream);
     this.#held.delete(held.request.networkId);
     this.#requests.streaming(held.request.networkId);
@@ -479,7 +514,7 @@ export class ControlledRun {
     this.#held.delete(request.networkId);
     this.#requests.released(request.networkId);
     if (request.type === 'Script') {
-      this.#scriptIn(request.frame, withoutHash(request.url), 'waiting', 'released');
+      this.#scriptIn(request.frame, request.asked, 'waiting', 'released');
     }
     try {
       await answerTo(session, request.id, response);
@@ -493,6 +528,7 @@ export class ControlledRun {
   #finished(networkId: string): void {
     this.#held.delete(networkId);
     this.#requests.finished(networkId);
+    this.#affected();
   }
 
   #told(session: Session, contextId: number, payload: string): void {
@@ -501,19 +537,21 @@ export class ControlledRun {
     const message = parseMessage(payload);
     switch (message.type) {
       case 'mark':
-        for (const feed of this.documents) if (feed.markSeen(message.mark)) this.#changed();
+        for (const feed of this.documents) if (feed.markSeen(message.mark)) this.#marked(feed);
         return;
       case 'script':
         this.#inserted.push({
           frame: context.frame,
           src: withoutHash(message.src),
           loading: message.loading,
-          state: 'waiting',
+          // Nothing is requested for a data: or blob: URL.
+          state: /^https?:/.test(message.src) ? 'waiting' : 'released',
         });
+        this.#changed();
         return;
       case 'ran':
         this.#scriptIn(context.frame, withoutHash(message.src), 'released', 'ran');
-        this.#changed();
+        this.#affected();
         return;
       case 'handlers': {
         const last = this.performed.at(-1);
@@ -525,6 +563,15 @@ export class ControlledRun {
       default:
         this.#tasks.take(context, message);
     }
+  }
+
+  #marked(feed: DocumentFeed): void {
+    if (this.#together?.feed === feed) {
+      const { start, firstMark } = this.#together;
+      const place = start + feed.seen + 1 - firstMark;
+      this.#current = Math.max(start, Math.min(place, this.performed.length - 1));
+    }
+    this.#affected();
   }
 
   #note({ method, url, postData }: { method: string; url: string; postData?: string }): void {
@@ -633,7 +680,7 @@ export class ControlledRun {
 
   /** @param whole the document's own request, where it is given whole */
   #newSegment(feed: DocumentFeed, blocker: Held | null, whole: Held | undefined): Arrival {
-    const script = blocker === null ? null : volatileFree(blocker.request.url);
+    const script = blocker === null ? null : volatileFree(blocker.request.asked);
     const unplanned =
       feed.plan !== null && script !== (feed.planned?.script ?? null) && script !== null;
     const key = unplanned ? `${feed.name} ${script}` : `${feed.name} ${feed.segment}`;
@@ -662,7 +709,7 @@ export class ControlledRun {
   async #parse(feed: DocumentFeed, blocker: Held | null, unplanned: boolean): Promise<void> {
     const dialogs = this.#dialogs.length;
     const from = feed.position;
-    const script = blocker === null ? null : volatileFree(blocker.request.url);
+    const script = blocker === null ? null : volatileFree(blocker.request.asked);
     const awaits = feed.awaits;
     const give = (): void => {
       if (!unplanned) feed.given.push({ from, to: feed.position, script, awaits });
@@ -671,16 +718,16 @@ export class ControlledRun {
       const held = this.#held.get(feed.request.networkId);
       if (held === undefined) return;
       await this.#openFeed(this.#sessionOf(held), held, feed.response);
-      await this.#settle();
     }
     if (blocker !== null) {
       await this.#fulfil(this.#sessionOf(blocker), blocker);
       await this.#settle();
       const stopped = feed.plan === null && this.#dialogs.length > dialogs;
-      if (unplanned || stopped || !feed.parsed) return give();
+      if (unplanned || stopped || feed.finished || !feed.parsed) return give();
     }
     // The marks of an ended document are parsed with its last piece.
     if (feed.plan !== null && feed.planned?.to === from) return give();
+    if (this.#more.length > 0) return this.#parseTogether(feed, this.#more);
     do {
       feed.writePiece();
       if (feed.finished) this.#requests.announced(feed.request.networkId, feed.request.url);
@@ -693,6 +740,27 @@ export class ControlledRun {
       this.#dialogs.length === dialogs
     );
     give();
+  }
+
+  /** Gives the next segment and as many more as there are times for. */
+  async #parseTogether(feed: DocumentFeed, more: readonly number[]): Promise<void> {
+    this.#together = { feed, firstMark: feed.marks + 1, start: this.performed.length - 1 };
+    const write = (): void => {
+      const { planned } = feed;
+      feed.writePiece();
+      if (planned !== null) feed.given.push(planned);
+    };
+    write();
+    for (const at of more) {
+      const arrival = this.#newSegment(feed, null, undefined);
+      this.performed.push({ arrival, at, handlers: new Set() });
+      write();
+    }
+    if (feed.finished) this.#requests.announced(feed.request.networkId, feed.request.url);
+    this.#requests.expect(feed.request.networkId, feed.written);
+    await this.#settle();
+    this.#together = null;
+    this.#current = this.performed.length - 1;
   }
 
   #lastSegment(feed: DocumentFeed): number | null {
@@ -708,7 +776,7 @@ export class ControlledRun {
     const ofFrame = [...this.#held.values()].filter(
       ({ request }) => request.frame === feed.request.frame,
     );
-    const found = ofFrame.find(({ request }) => request.url === inMarkup);
+    const found = ofFrame.find(({ request }) => request.asked === inMarkup);
     if (found !== undefined) return found;
     // Written by a script: inserted by the parser, so not async, and nobody else's.
     return (
@@ -716,7 +784,7 @@ export class ControlledRun {
         ({ request, arrival }) =>
           request.type === 'Script' &&
           (arrival === null || arrival.facts.kind === 'script') &&
-          this.#insertedAs(feed.request.frame, request.url) === 'plain',
+          this.#insertedAs(feed.request.frame, request.asked) === 'plain',
       ) ?? null
     );
   }
@@ -775,7 +843,7 @@ export class ControlledRun {
 
   #isHeld(url: string, frame: string): boolean {
     return [...this.#held.values()].some(
-      ({ request }) => request.url === url && request.frame === frame,
+      ({ request }) => request.asked === url && request.frame === frame,
     );
   }
 
@@ -791,6 +859,10 @@ export class ControlledRun {
         continue;
       }
       if (request.type === 'Document' && held.response === null) continue;
+      if (request.type !== 'Document' && !this.#ofThePage.has(request.networkId)) {
+        this.#letThrough(held);
+        continue;
+      }
       const facts = request.type === 'Script' ? this.#scriptFacts(held) : this.#responseFacts(held);
       if (facts === null) continue;
       held.arrival = {
@@ -799,17 +871,26 @@ export class ControlledRun {
         cause: held.cause,
         due: null,
         awaits: [],
-        ready: () => held.response !== null && this.#canRun(facts),
+        ready: () => held.response !== null && this.#canRun(facts, held),
         release: () => this.#fulfil(this.#sessionOf(held), held),
       };
     }
   }
 
+  /** For a worker, of which the page's threads show neither the beginning nor the end. */
+  #letThrough(held: Held): void {
+    if (held.response === null) return;
+    const { request } = held;
+    this.uncontrolled.add(`request ${fileName(request.url)} of a worker: let through`);
+    void this.#try(this.#fulfil(this.#sessionOf(held), held));
+    this.#requests.finished(request.networkId);
+  }
+
   /** Null for a script that blocks a parser: it belongs to the segment that it opens. */
   #scriptFacts({ request }: Held) {
-    const { method, url, frame } = request;
+    const { method, asked: url, frame } = request;
     const feed = this.#feedOf(frame);
-    const inMarkup = feed?.scan.scripts.get(withoutHash(url));
+    const inMarkup = feed?.scan.scripts.get(url);
     const inserted = this.#insertedAs(frame, url);
     if (inMarkup === 'blocking') return null;
     if (feed?.opened && !feed.parsed && inserted === 'plain') return null;
@@ -831,21 +912,43 @@ export class ControlledRun {
     return responseFacts(request, isFetch ? 'fetch' : resourceOf(request.type));
   }
 
-  /** A deferred script's response has no effect before its document is parsed. */
-  #canRun(facts: Arrival['facts']): boolean {
+  /** A response of some scripts has no effect before others have run, or the document is parsed. */
+  #canRun(facts: Arrival['facts'], held: Held): boolean {
     if (facts.kind !== 'script') return true;
+    if (facts.loading === 'ordered') return this.#isNextInOrder(held);
     if (facts.loading !== 'defer' && facts.loading !== 'module') return true;
     const feed = this.documents.findLast(({ name }) => name === facts.document);
     return feed === undefined || (feed.finished && feed.parsed) || !feed.opened;
+  }
+
+  /** Whether no script that was inserted before it, with async = false too, is still held. */
+  #isNextInOrder({ request: { frame, asked } }: Held): boolean {
+    for (const { src } of this.#inserted.filter((one) => one.frame === frame)) {
+      if (src === asked) return true;
+      const others = [...this.#held.values()].filter(({ request }) => request.frame === frame);
+      const isHeld = others.some(
+        ({ request, arrival }) =>
+          request.asked === src &&
+          arrival?.facts.kind === 'script' &&
+          arrival.facts.loading === 'ordered',
+      );
+      if (isHeld) return false;
+    }
+    return true;
   }
 
   // Coming to rest ---------------------------------------------------------------------------
 
   /** Returns when nothing is on its way and nothing is left to do but what is held. */
   async #settle(): Promise<void> {
-    do {
+    let drainedAt = -1;
+    for (;;) {
+      await this.#arrived();
+      // What was only held since the last drain gave the page nothing to do.
+      if (drainedAt === this.#effects) break;
+      drainedAt = this.#effects;
       await this.#drain();
-    } while (await this.#arrived());
+    }
     this.#classify();
     this.#changed();
   }
@@ -861,9 +964,9 @@ export class ControlledRun {
     );
   }
 
-  /** Waits for all that travels; false if nothing did. */
-  async #arrived(): Promise<boolean> {
-    if (!this.#isTravelling()) return false;
+  /** Waits for all that travels. */
+  async #arrived(): Promise<void> {
+    if (!this.#isTravelling()) return;
     let since = performance.now();
     const clock = setInterval(() => {
       if (this.#giveUp(performance.now() - since)) this.#changed();
@@ -879,7 +982,6 @@ export class ControlledRun {
     for (const url of this.#requests.lost.splice(0)) {
       this.uncontrolled.add(`request ${fileName(url)}: its end was not seen`);
     }
-    return true;
   }
 
   /** The last resort: what has not moved for seconds is taken for lost, and said. */
@@ -905,6 +1007,12 @@ export class ControlledRun {
       this.documents.some((feed) => this.#isParsing(feed)) ||
       this.#inserted.some((script) => this.#isScriptStarting(script))
     );
+  }
+
+  /** Something has come that gives the page's main thread work. */
+  #affected(): void {
+    this.#effects++;
+    this.#changed();
   }
 
   #changed(): void {
@@ -966,7 +1074,10 @@ function withoutHash(url: string): string {
   return url.split('#', 1)[0] ?? url;
 }
 
-function responseFacts({ method, url }: PausedRequest, resource: ResponseOperation['resource']) {
+function responseFacts(
+  { method, asked: url }: PausedRequest,
+  resource: ResponseOperation['resource'],
+) {
   return {
     kind: 'response',
     key: requestKey(method, url),

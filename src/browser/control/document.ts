@@ -24,6 +24,15 @@ export interface PlannedSegment {
   readonly awaits: readonly string[];
 }
 
+/** The archive gives the same body in every run, and a long one takes long to scan. */
+const scans = new WeakMap<Buffer, DocumentScan>();
+
+function scanOnce(body: Buffer, url: string): DocumentScan {
+  const scan = scans.get(body) ?? scanDocument(body, url);
+  scans.set(body, scan);
+  return scan;
+}
+
 export class DocumentFeed {
   readonly name: string;
   readonly request: PausedRequest;
@@ -58,7 +67,7 @@ export class DocumentFeed {
     this.cause = options.cause;
     this.plan = options.plan;
     this.#token = options.token;
-    const scan = scanDocument(options.response.body, options.request.url);
+    const scan = scanOnce(options.response.body, options.request.url);
     this.scan = scan;
     // Where the server paused, the next place at which a comment may stand.
     const offsets = scan.cuts.map(({ offset }) => offset);
@@ -142,6 +151,11 @@ export class DocumentFeed {
     return true;
   }
 
+  /** How many marks the parser has come to. */
+  get seen(): number {
+    return this.#seen;
+  }
+
   get opened(): boolean {
     return this.#stream !== null;
   }
@@ -150,6 +164,19 @@ export class DocumentFeed {
   open(stream: Stream): void {
     this.#stream = stream;
     this.#write(Buffer.alloc(0));
+  }
+
+  /** How many marks have been written; the n-th ends the n-th piece, the first opens the document. */
+  get marks(): number {
+    return this.#marks;
+  }
+
+  /** Whether no script runs while the parser is at it: a planned segment of markup alone. */
+  isPlain({ from, to, script, awaits }: PlannedSegment): boolean {
+    if (script !== null || awaits.length > 0) return false;
+    return !this.scan.cuts.some(
+      ({ offset, reason }) => reason !== 'chunk' && offset > from && offset <= to,
+    );
   }
 
   /** Gives the parser the next piece and marks its end. */

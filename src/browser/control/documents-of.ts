@@ -18,11 +18,17 @@ function inOrder(
   return [frame, ...children.flatMap(({ id }) => inOrder(id, frames))];
 }
 
+/** Most runs end as another did: only a document not seen before is told in full. */
 async function snapshotOf(tab: Tab, frame: string): Promise<DocumentSnapshot> {
   const context = tab.contextOf(frame);
   if (context === null) return { url: '', root: null };
+  const digest = String(await tab.call(context, 'digest'));
+  const known = tab.snapshots.get(digest);
+  if (known !== undefined) return known;
   const [json, url] = await Promise.all([tab.call(context, 'snapshot'), tab.call(context, 'url')]);
-  return { url: String(url), root: parseSnapshot(String(json)) };
+  const snapshot = { url: String(url), root: parseSnapshot(String(json)) };
+  tab.snapshots.set(digest, snapshot);
+  return snapshot;
 }
 
 /** What the agent's `snapshotJson` gives. */

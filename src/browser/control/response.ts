@@ -37,6 +37,8 @@ export interface PausedRequest {
   readonly frame: string;
   readonly method: string;
   readonly url: string;
+  /** Before it was redirected. */
+  readonly asked: string;
   readonly body: string | null;
   readonly headers: Readonly<Record<string, string>>;
   readonly type: Protocol.Network.ResourceType;
@@ -64,6 +66,21 @@ const OF_THE_TRANSFER =
 
 export function replayedHeaders({ headers }: StoredResponse): Header[] {
   return headers.filter(({ name }) => !OF_THE_TRANSFER.test(name));
+}
+
+/**
+ * The same for a response that another server gives in the place of the URL's own: Chrome takes
+ * 'self' in a policy for the server that sent it.
+ */
+export function headersElsewhere(response: StoredResponse, url: string): Header[] {
+  const { origin, host, protocol } = new URL(url);
+  // 'self' also allows web sockets to the same host (Content Security Policy Level 3, 6.7.2.8).
+  const self = `${origin} ${protocol === 'https:' ? 'wss' : 'ws'}://${host}`;
+  return replayedHeaders(response).map(({ name, value }) =>
+    /^content-security-policy(-report-only)?$/i.test(name)
+      ? { name, value: value.replaceAll(/'self'/gi, self) }
+      : { name, value },
+  );
 }
 
 /** Lets a held request have its response. */

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import { replayedHeaders, type StoredResponse } from './response.js';
+import { headersElsewhere, type StoredResponse } from './response.js';
 
 export interface Stream {
   /** Where to continue the request. Answers once, and only who knows it. */
@@ -44,14 +44,17 @@ export class StreamServer {
     });
   }
 
-  open(response: StoredResponse): Stream {
+  /** @param url whose response it is */
+  open(response: StoredResponse, url: string): Stream {
     const path = `/${randomBytes(16).toString('hex')}`;
     const early: (Buffer | 'end')[] = [];
     let answer: ServerResponse | null = null;
     this.#streams.set(path, (asked) => {
       answer = asked;
       // One connection a stream: a kept one would count against Chrome's six per host.
-      const headers = replayedHeaders(response).map(({ name, value }) => [name, value] as const);
+      const headers = headersElsewhere(response, url).map(
+        ({ name, value }) => [name, value] as const,
+      );
       asked.writeHead(response.status, [...headers, ['Connection', 'close']].flat());
       asked.flushHeaders();
       for (const piece of early) piece === 'end' ? asked.end() : asked.write(piece);

@@ -1,6 +1,7 @@
 /** One tab of the browser in a context of its own, with the agent in every document. */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { DocumentSnapshot } from '../../oracle/outcome.js';
 import type { Viewport } from '../../scenario/scenario.js';
 import { AGENT_SOURCE } from '../agent/call-site.js';
 import type { AgentSettings } from '../agent/messages.js';
@@ -26,12 +27,17 @@ const AGENT = new URL('../agent.js', import.meta.url);
 export class Tab {
   readonly token = randomBytes(8).toString('hex');
   readonly browserContext: string;
+  /** Final documents of the tab's runs, by their digests. */
+  readonly snapshots = new Map<string, DocumentSnapshot>();
   readonly #connection: Connection;
   readonly #settings: TabSettings;
   readonly #sessions = new Map<string, Session>();
   readonly #contexts = new Map<string, Context>();
   #listener: TabListener | null = null;
   #main: Session;
+  #mainFrame = '';
+  #parking = '';
+  #onParked: (() => void) | null = null;
   #crashed = false;
 
   static async open(connection: Connection, settings: TabSettings): Promise<Tab> {
@@ -45,7 +51,11 @@ export class Tab {
     });
     const { sessionId } = await browser.send('Target.attachToTarget', { targetId, flatten: true });
     const tab = new Tab(connection, settings, browserContextId, sessionId);
-    await tab.#prepare(tab.#main);
+    const [{ frameTree }] = await Promise.all([
+      tab.#main.send('Page.getFrameTree'),
+      tab.#prepare(tab.#main),
+    ]);
+    tab.#mainFrame = frameTree.frame.id;
     if (settings.viewport !== null) {
       const { width, height, deviceScaleFactor, isMobile: mobile } = settings.viewport;
       const metrics = { width, height, deviceScaleFactor, mobile };
@@ -53,7 +63,6 @@ export class Tab {
     }
     // A page in a tab behind others has focus all the same, and gets its focus events.
     await tab.#main.send('Emulation.setFocusEmulationEnabled', { enabled: true });
-    await tab.blank();
     return tab;
   }
 
@@ -71,6 +80,10 @@ export class Tab {
 
   get main(): Session {
     return this.#main;
+  }
+
+  get mainFrame(): string {
+    return this.#mainFrame;
   }
 
   get crashed(): boolean {
@@ -95,14 +108,67 @@ export class Tab {
     return this.#contexts.get(`${session.id} ${id}`) ?? null;
   }
 
-  listen(listener: TabListener | null): void {
+  /** Until the next reset. */
+  listen(listener: TabListener): void {
     this.#listener = listener;
   }
 
-  /** Leaves the page. What it held and waited for goes with it. */
-  async blank(): Promise<void> {
-    await this.#main.send('Page.navigate', { url: 'about:blank' });
-    await this.#main.send('Runtime.evaluate', { expression: '0' });
+  /**
+   * Leaves the page for an empty one and cleans up: what the page held and stored is gone.
+   *
+   * The empty page is one of the same site, so that the next run finds its process there; Chrome
+   * would end it with a visit to about:blank.
+   *
+   * @param origins of the page's documents, its own last
+   */
+  async reset(origins: readonly string[]): Promise<void> {
+    this.#listener = null;
+    for (const origin of origins) await this.#park(`${origin}/${this.token}`);
+    await Promise.all([
+      this.#main.send('Storage.clearCookies', {}),
+      this.#main.send('Page.resetNavigationHistory'),
+      ...origins.map((origin) =>
+        this.#main.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' }),
+      ),
+    ]);
+  }
+
+  async #park(url: string): Promise<void> {
+    this.#parking = url;
+    const committed = new Promise<void>((resolve) => {
+      this.#onParked = resolve;
+    });
+    await this.#main.send('Page.navigate', { url });
+    await committed;
+    // Both stay with the tab, whatever page it shows.
+    const expression = `sessionStorage.clear(); window.name = ''`;
+    await this.#main.send('Runtime.evaluate', { expression });
+  }
+
+  /** Between two runs nothing is let through, and nobody is asked anything. */
+  #idle(session: Session, { method, params }: ProtocolEvent): void {
+    switch (method) {
+      case 'Fetch.requestPaused': {
+        const { requestId, request } = params;
+        const answer =
+          request.url === this.#parking
+            ? session.send('Fetch.fulfillRequest', {
+                requestId,
+                responseCode: 200,
+                responseHeaders: [{ name: 'Content-Type', value: 'text/html' }],
+                body: '',
+              })
+            : session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
+        answer.catch(() => {});
+        return;
+      }
+      case 'Page.frameNavigated':
+        if (params.frame.url === this.#parking) this.#onParked?.();
+        return;
+      case 'Page.javascriptDialogOpening':
+        session.send('Page.handleJavaScriptDialog', { accept: true }).catch(() => {});
+        return;
+    }
   }
 
   /** Calls a method of the agent in a document. */
@@ -129,7 +195,8 @@ export class Tab {
   #open(id: string): Session {
     const session: Session = this.#connection.session(id, (event) => {
       this.#track(session, event);
-      this.#listener?.({ ...event, session });
+      if (this.#listener === null) this.#idle(session, event);
+      else this.#listener({ ...event, session });
     });
     this.#sessions.set(id, session);
     return session;

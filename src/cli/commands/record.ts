@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import type { Argv } from 'yargs';
-import { printable } from '../../model/printable.js';
 import { withChrome } from '../chrome.js';
 import { EXIT } from '../errors.js';
 import { makeRecording, readRequest } from '../make-recording.js';
@@ -43,14 +42,7 @@ export async function runRecord(args: Arguments): Promise<number> {
   const recording = await withChrome({ browser }, (chrome) =>
     makeRecording(chrome, request, scenario),
   );
-  for (const note of recording.notes) process.stderr.write(`Note: ${printable(note)}\n`);
-  const { operations, outcome } = recording;
-  if (outcome.exceptions.length > 0) {
-    const [{ message } = { message: '' }] = outcome.exceptions;
-    process.stderr.write(
-      `The recorded run itself threw: ${printable(message)}. It should be one that works.\n`,
-    );
-  }
+  const { operations } = recording;
   process.stdout.write(
     `Recorded ${operations.length} operations in ${args.out}.\n` +
       `Look at them with "wave model ${args.out}", test their orders with "wave test ${args.out}".\n`,

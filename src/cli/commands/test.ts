@@ -90,7 +90,6 @@ export async function runTest(args: Arguments): Promise<number> {
     let recordMs: number | null = null;
     if (scenario !== null) {
       const recording = await makeRecording(chrome, request, scenario);
-      for (const note of recording.notes) process.stderr.write(`Note: ${printable(note)}\n`);
       recordMs = recording.durationMs;
     }
     return test(chrome, { ...settings, recordMs });

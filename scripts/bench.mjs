@@ -1,0 +1,19 @@
+// `npm run bench:suite [-- NAME...]` and `npm run bench:published [-- NAME...]`: installs what is
+// missing and runs a benchmark, on all of its pages or on those named.
+import { browserPath, buildIfOld, installPackages, run, runScript } from './setup.mjs';
+
+const programs = {
+  suite: 'dist/bench/suite/run.js',
+  published: 'dist/bench/published/run.js',
+};
+
+runScript(async () => {
+  const [bench, ...names] = process.argv.slice(2);
+  await installPackages('.');
+  if (bench === 'published') await installPackages('bench/published');
+  await buildIfOld();
+  const browser = await browserPath();
+  return run(process.execPath, ['--enable-source-maps', programs[bench]].concat(names), {
+    env: Object.assign({}, process.env, { WAVE_BROWSER: browser }),
+  });
+});

@@ -1,0 +1,17 @@
+/** What programs may use of WAVE; all else may change without notice. */
+export { Chrome } from './browser/chrome.js';
+export { BrowserError, type BrowserOptions } from './browser/find.js';
+export { type ExploreOptions, explore } from './explore.js';
+export { RecordError, type Recorded, type RecordOptions, record } from './recorder/record.js';
+export type { Recording } from './recorder/recording.js';
+export {
+  readRecording,
+  type StoredRecording,
+  StoreError,
+  writeRecording,
+} from './recorder/store.js';
+export { writeReport } from './report/json.js';
+export type { Report } from './report/report.js';
+export { ScenarioError } from './scenario/error.js';
+export { readScenario } from './scenario/parse.js';
+export type { Scenario } from './scenario/scenario.js';
