@@ -21,6 +21,8 @@ async function main(): Promise<void> {
     .command({ ...modelCommand, handler: (args) => finish(runModel(args)) })
     .demandCommand(1, 'Say what to do: record, test, replay or model. "wave --help" explains them.')
     .strict()
+    // An option has one name, and an unknown one is told as it was written.
+    .parserConfiguration({ 'camel-case-expansion': false, 'boolean-negation': false })
     .version(VERSION)
     .fail((message, error) => {
       throw error ?? new UsageError(`${message}. See "wave --help".`);

@@ -43,6 +43,12 @@ export class Prefix {
   readonly #missing: Int32Array;
   /** What must come next, in this order: one list for each length of the prefix. */
   readonly #due: (readonly number[])[] = [[]];
+  /**
+   * What each operation was refused for, -1 if for nothing: as long as the prefix only grows, it
+   * would be refused again until that has run. And who was refused, for each length of the prefix.
+   */
+  readonly #waitsFor: Int32Array;
+  readonly #refused: number[][] = [[]];
   /** The operations still to come, as a bit set. */
   readonly rest: Uint32Array;
 
@@ -52,6 +58,7 @@ export class Prefix {
     this.#constraints = constraints;
     this.#timeline = new Timeline(time, happensBefore);
     this.#position = new Int32Array(size).fill(-1);
+    this.#waitsFor = new Int32Array(size).fill(-1);
     this.#missing = new Int32Array(size);
     this.rest = new Uint32Array(wordsFor(size));
     for (let operation = 0; operation < size; operation += 1) {
@@ -72,7 +79,12 @@ export class Prefix {
   /** Places an operation, or says why it cannot come next. */
   push(operation: number): Conflict | null {
     const conflict = this.#forbids(operation) ?? this.#timeline.push(operation);
-    if (conflict !== null) return conflict;
+    if (conflict !== null) {
+      this.#waitsFor[operation] = conflict.first ?? -1;
+      this.#refused.at(-1)?.push(operation);
+      return conflict;
+    }
+    this.#refused.push([]);
     this.#due.push(this.#dueAfter(operation));
     this.#position[operation] = this.#order.length;
     this.#order.push(operation);
@@ -87,18 +99,20 @@ export class Prefix {
     if (operation === undefined) return;
     this.#timeline.pop();
     this.#due.pop();
+    for (const refused of this.#refused.pop() ?? []) this.#waitsFor[refused] = -1;
     this.#position[operation] = -1;
     setBit(this.rest, operation);
     this.#countAs(operation, 1);
   }
 
-  /** The operations that can come next as far as time is not concerned; ascending. */
+  /** The operations that can come next, unless time turns out to refuse them; ascending. */
   candidates(): number[] {
     const [due] = this.#dueNow();
     const open = due === undefined ? [...members(this.rest)] : [due];
     return open.filter(
       (operation) =>
         this.#missing[operation] === 0 &&
+        !this.#waits(operation) &&
         (due !== undefined || (this.#requestedFrames(operation)[0] ?? operation) === operation),
     );
   }
@@ -110,6 +124,11 @@ export class Prefix {
       if (possible) this.pop();
       return possible;
     });
+  }
+
+  #waits(operation: number): boolean {
+    const first = this.#waitsFor[operation] ?? -1;
+    return first !== -1 && !this.#isPlaced(first);
   }
 
   #dueNow(): readonly number[] {
@@ -131,6 +150,7 @@ export class Prefix {
     const refuse = (other: number, reason: string): Conflict => ({
       cycle: [`${names[other]} ${reason} ${names[operation]}`],
       bounds: [],
+      first: null,
     });
     if (this.#isPlaced(operation)) return refuse(operation, 'runs once only, so not again as');
     if ((this.#missing[operation] ?? 0) > 0) {

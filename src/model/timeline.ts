@@ -28,6 +28,8 @@ export interface Conflict {
   readonly cycle: readonly string[];
   /** The time bounds among them, as indices into TimeRules.bounds. */
   readonly bounds: readonly number[];
+  /** The operation still to come that must come before the one refused, if that is what it takes. */
+  readonly first: number | null;
 }
 
 /** time of `to` >= time of `from` + weight. */
@@ -344,9 +346,12 @@ export class Timeline {
       }
       cycle.push(this.#sentence(from, to, reason));
       if (reason >= 0) bounds.push(reason);
-      if (from === source) return { cycle: cycle.reverse(), bounds: bounds.reverse() };
+      if (from === source) break;
       [to, from, reason] = [from, this.#movedBy[from] ?? source, this.#movedWhy[from] ?? BEFORE];
     }
+    const isToCome = to < this.#size && this.#position[to] === -1;
+    const first = isToCome && (reason === ORDER || reason === SET_FIRST) ? to : null;
+    return { cycle: cycle.reverse(), bounds: bounds.reverse(), first };
   }
 
   #sentence(from: number, to: number, why: number): string {

@@ -20,7 +20,7 @@ export interface Cut {
    * Why the parser may wait here; after an `inline-script` it waits only if that opened a dialog
    * or wrote a blocking script.
    */
-  readonly reason: 'script' | 'stylesheet' | 'chunk' | 'inline-script';
+  readonly reason: 'script' | 'stylesheet' | 'chunk' | 'pause' | 'inline-script';
   /** The URL of the parser-blocking script that opens the next segment. */
   readonly script: string | null;
   /** URLs of the stylesheets that the next segment waits for. */
@@ -36,11 +36,18 @@ export interface DocumentScan {
 
 export type ScriptLoading = 'blocking' | 'async' | 'defer' | 'module';
 
-/** @param url the document's, to resolve others against */
-export function scanDocument(body: Buffer, url: string): DocumentScan {
-  if (isUtf16(body)) return { cuts: [], scripts: new Map() };
+/**
+ * @param url the document's, to resolve others against
+ * @param pauses byte offsets at which its server paused
+ */
+export function scanDocument(
+  body: Buffer,
+  url: string,
+  pauses: readonly number[] = [],
+): DocumentScan {
   // A byte order mark would be text, and open the body.
-  const start = body.subarray(0, 3).equals(BOM) ? 3 : 0;
+  const start = byteOrderMark(body).length;
+  if (start === 2) return { cuts: [], scripts: new Map() };
   const tree = parse(body.toString('latin1', start), {
     sourceCodeLocationInfo: true,
     scriptingEnabled: true,
@@ -48,6 +55,8 @@ export function scanDocument(body: Buffer, url: string): DocumentScan {
   const elements = [...elementsOf(tree)].sort((a, b) => startOf(a) - startOf(b));
   const scan = new Scan(baseUrl(elements, url), start);
   for (const element of elements) scan.visit(element);
+  for (const pause of pauses) scan.pause(pause);
+  scan.cuts.sort((a, b) => a.offset - b.offset);
   return { cuts: scan.cuts, scripts: scan.scripts };
 }
 
@@ -56,6 +65,8 @@ class Scan {
   readonly scripts = new Map<string, ScriptLoading>();
   readonly #base: string;
   readonly #start: number;
+  /** Where elements begin, and where cuts are. */
+  readonly #places = new Set<number>();
   #stylesheets: string[] = [];
   #nextChunk = CHUNK_BYTES;
 
@@ -69,12 +80,24 @@ class Scan {
     if (!location) return;
     const start = location.startOffset + this.#start;
     const end = location.endOffset + this.#start;
+    this.#places.add(start);
     if (start >= this.#nextChunk) {
       this.#cut(start, 'chunk', null, []);
       this.#nextChunk = (Math.floor(start / CHUNK_BYTES) + 1) * CHUNK_BYTES;
     }
     if (element.tagName === 'link') this.#visitLink(element, end);
     if (element.tagName === 'script') this.#visitScript(element, start, end);
+  }
+
+  /** The parser waits at the next place where a comment may stand. */
+  pause(offset: number): void {
+    let place = Infinity;
+    for (const known of this.#places) if (known >= offset) place = Math.min(place, known);
+    if (place === Infinity) return;
+    const cut: Cut = { offset: place, reason: 'pause', script: null, awaits: [] };
+    const at = this.cuts.findIndex((known) => known.offset === place);
+    if (at < 0) this.cuts.push(cut);
+    else if (this.cuts[at]?.reason === 'inline-script') this.cuts[at] = cut;
   }
 
   #visitLink(element: Element, end: number): void {
@@ -117,6 +140,7 @@ class Scan {
       this.cuts.pop();
     }
     this.cuts.push({ offset, reason, script, awaits });
+    this.#places.add(offset);
   }
 
   #resolve(reference: string | null): string | null {
@@ -127,10 +151,16 @@ class Scan {
   }
 }
 
-const BOM = Buffer.from([0xef, 0xbb, 0xbf]);
+const BYTE_ORDER_MARKS = [
+  [0xef, 0xbb, 0xbf],
+  [0xfe, 0xff],
+  [0xff, 0xfe],
+].map((bytes) => Buffer.from(bytes));
 
-function isUtf16(body: Buffer): boolean {
-  return body.length >= 2 && [0xfeff, 0xfffe].includes(body.readUInt16BE(0));
+/** What a document begins with; of two bytes: it is in UTF-16. Empty: nothing. */
+export function byteOrderMark(body: Buffer): Buffer {
+  const mark = BYTE_ORDER_MARKS.find((bytes) => body.subarray(0, bytes.length).equals(bytes));
+  return mark ?? Buffer.alloc(0);
 }
 
 function* elementsOf(parent: Parent): Generator<Element> {

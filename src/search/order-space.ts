@@ -149,4 +149,4 @@ function partialOrder(
   }
 }
 
-const refusal = (sentence: string): Conflict => ({ cycle: [sentence], bounds: [] });
+const refusal = (sentence: string): Conflict => ({ cycle: [sentence], bounds: [], first: null });

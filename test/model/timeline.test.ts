@@ -148,6 +148,36 @@ describe('Timeline', () => {
     assert.deepEqual(earliestTimes([1, 0, 3, 2], time), [0, 0, 10, 10]);
   });
 
+  it('foresees that a timer set first cannot wait for one that is due at its time', () => {
+    const because = '';
+    const names = ['parse', 'timer 5ms', 'response', 'timer 10ms', 'timer 5ms of the response'];
+    const time = rulesOf(
+      names,
+      [
+        { of: 1, from: 0, min: 5, max: 5, because },
+        { of: 3, from: 0, min: 10, max: 10, because },
+        { of: 4, from: 2, min: 5, max: 5, because },
+      ],
+      [
+        [1, 0],
+        [3, 0],
+        [4, 2],
+      ],
+    );
+    const edges: Pairs = [
+      [0, 1],
+      [0, 2],
+      [2, 4],
+      [4, 3],
+    ];
+    const timeline = new Timeline(time, new PartialOrder(names.length, edges));
+    assert.equal(timeline.push(0), null);
+    // The response would come at 5 ms, so its timer at 10.
+    assert.notEqual(timeline.push(1), null);
+    for (const operation of [2, 1, 4, 3]) assert.equal(timeline.push(operation), null);
+    assert.deepEqual(timeline.times(), [0, 0, 5, 5, 10]);
+  });
+
   it('moves what has run, so that a later input can come before a timer', () => {
     const because = '';
     const time = rulesOf(

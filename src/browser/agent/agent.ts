@@ -35,8 +35,7 @@ export function start(settings: AgentSettings): void {
   const random = installRandom(settings.seed);
   const timers = installTimers(report);
   const frames = installFrames(report, clock);
-  const watchDocument = watchNodes(settings.name, report);
-  watchDocument();
+  const look = watchNodes(settings.name, report);
   if (settings.observe) watchHandlers(report, () => current.index);
 
   const begin = (beginning: Beginning): void => {
@@ -45,9 +44,12 @@ export function start(settings: AgentSettings): void {
     random.begin(beginning.identity);
   };
   const agent = {
-    watchDocument,
     begin,
-    drained,
+    /** Resolves when nothing is left to do, and what there is to see has been told. */
+    async drained(isParsing: boolean) {
+      await drained();
+      look(isParsing);
+    },
     fire(beginning: Beginning, timer: number) {
       begin(beginning);
       return timers.fire(timer);

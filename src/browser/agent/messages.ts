@@ -12,6 +12,8 @@ export type AgentMessage =
   | { readonly type: 'cleared'; readonly what: 'timer' | 'frame' | 'idle'; readonly id: number }
   /** A mark of the document's stream was parsed: all that came before it has been. */
   | { readonly type: 'mark'; readonly mark: string }
+  /** The parser has come to the end of the document. */
+  | { readonly type: 'parsed' }
   | {
       readonly type: 'script';
       readonly src: string;

@@ -1,4 +1,4 @@
-/** Watches what the parser and scripts insert: the marks of the stream, and script elements. */
+/** Finds what the parser and scripts have inserted: the marks of the stream, and script elements. */
 import type { AgentMessage } from './messages.js';
 
 const { addEventListener } = EventTarget.prototype;
@@ -8,43 +8,67 @@ export function markText(token: string, mark: string): string {
   return `wave:${token}:${mark}`;
 }
 
-/** Returns a function that begins to watch the window's document. */
-export function watchNodes(token: string, report: (message: AgentMessage) => void): () => void {
+/**
+ * Returns a function that looks at the document as it stands.
+ *
+ * A mutation observer of the whole tree would tell everything at once, and double the time in
+ * which a long document is parsed.
+ *
+ * @param token of the marks
+ */
+export function watchNodes(
+  token: string,
+  report: (message: AgentMessage) => void,
+): (isParsing: boolean) => void {
   const prefix = markText(token, '');
   const { remove } = CharacterData.prototype;
-  // A subtree is reported with each of its nodes that was inserted, and they overlap.
-  const seen = new WeakSet<HTMLScriptElement>();
-  const found = (node: Node): void => {
-    if (node instanceof Comment) {
-      const { data } = node;
-      if (!data.startsWith(prefix)) return;
-      Reflect.apply(remove, node, []);
-      report({ type: 'mark', mark: data.slice(prefix.length) });
-    } else if (node instanceof Element) {
-      for (const script of scriptsIn(node)) {
-        if (!seen.has(script)) reportScript(script, report);
-        seen.add(script);
-      }
-    }
-  };
-  const observer = new MutationObserver((records) => {
-    for (const { addedNodes } of records) for (const node of addedNodes) found(node);
-  });
-  return () => {
-    // The first document of a frame may take over the window of its initial about:blank, and the
-    // agent with it (HTML standard, "create and initialize a Document object"): it may have begun.
+  const scripts = watchScripts(report);
+
+  const takeMarks = (): void => {
     const comments = document.createTreeWalker(document, NodeFilter.SHOW_COMMENT);
-    const begun: Node[] = [];
-    for (let node = comments.nextNode(); node !== null; node = comments.nextNode())
-      begun.push(node);
-    for (const node of begun) found(node);
-    observer.observe(document, { childList: true, subtree: true });
+    const marks: Comment[] = [];
+    for (let node = comments.nextNode(); node !== null; node = comments.nextNode()) {
+      if (node instanceof Comment && node.data.startsWith(prefix)) marks.push(node);
+    }
+    for (const mark of marks) {
+      Reflect.apply(remove, mark, []);
+      report({ type: 'mark', mark: mark.data.slice(prefix.length) });
+    }
+    if (document.readyState !== 'loading') report({ type: 'parsed' });
+  };
+  return (isParsing) => {
+    scripts();
+    if (isParsing) takeMarks();
   };
 }
 
-function scriptsIn(node: Element): Iterable<HTMLScriptElement> {
-  if (node instanceof HTMLScriptElement) return [node];
-  return node.getElementsByTagName('script');
+/**
+ * Scripts are found when somebody looks, which is before any of them can be released; those that
+ * are removed as soon as they are inserted (as for JSONP), where they are inserted: in the head,
+ * the body or the root.
+ */
+function watchScripts(report: (message: AgentMessage) => void): () => void {
+  const seen = new WeakSet<HTMLScriptElement>();
+  const find = (script: HTMLScriptElement): void => {
+    if (!seen.has(script)) reportScript(script, report);
+    seen.add(script);
+  };
+  const observer = new MutationObserver((records) => {
+    observe();
+    for (const { addedNodes } of records) {
+      for (const node of addedNodes) if (node instanceof HTMLScriptElement) find(node);
+    }
+  });
+  const observe = (): void => {
+    for (const parent of [document, document.documentElement, document.head, document.body]) {
+      if (parent !== null) observer.observe(parent, { childList: true });
+    }
+  };
+  observe();
+  return () => {
+    observe();
+    for (const script of document.scripts) find(script);
+  };
 }
 
 function reportScript(script: HTMLScriptElement, report: (message: AgentMessage) => void): void {

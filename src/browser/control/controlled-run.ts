@@ -104,8 +104,6 @@ export class ControlledRun {
   #hang: string | null = null;
   #effects = 0;
   #more: readonly number[] = [];
-  /** Segments that are being parsed together: where the first is, and which mark ends it. */
-  #together: { feed: DocumentFeed; firstMark: number; start: number } | null = null;
   #over = false;
 
   constructor(tab: Tab, options: RunOptions) {
@@ -360,13 +358,16 @@ export class ControlledRun {
       case 'Page.navigatedWithinDocument':
       case 'Page.frameStoppedLoading': {
         const { params } = event;
-        if ('frame' in params) this.#committed(params.frame.id, params.frame.loaderId);
+        if ('frame' in params) this.#loaders.add(params.frame.loaderId);
         this.#requests.navigationArrived('frame' in params ? params.frame.id : params.frameId);
         this.#affected();
         return;
       }
       case 'Page.javascriptDialogOpening':
         this.#dialogOpening(session, event.params);
+        return;
+      case 'Runtime.executionContextCreated':
+        this.#changed();
         return;
       case 'Runtime.executionContextDestroyed':
       case 'Runtime.executionContextsCleared':
@@ -537,7 +538,10 @@ export class ControlledRun {
     const message = parseMessage(payload);
     switch (message.type) {
       case 'mark':
-        for (const feed of this.documents) if (feed.markSeen(message.mark)) this.#marked(feed);
+        for (const feed of this.documents) feed.markSeen(message.mark);
+        return;
+      case 'parsed':
+        this.#feedOf(context.frame)?.parsedWhole();
         return;
       case 'script':
         this.#inserted.push({
@@ -565,15 +569,6 @@ export class ControlledRun {
     }
   }
 
-  #marked(feed: DocumentFeed): void {
-    if (this.#together?.feed === feed) {
-      const { start, firstMark } = this.#together;
-      const place = start + feed.seen + 1 - firstMark;
-      this.#current = Math.max(start, Math.min(place, this.performed.length - 1));
-    }
-    this.#affected();
-  }
-
   #note({ method, url, postData }: { method: string; url: string; postData?: string }): void {
     if (/^https?:/.test(url)) {
       this.#sent.push({ method, url: volatileFree(url), body: postData ?? null });
@@ -596,12 +591,6 @@ export class ControlledRun {
       at: details.url ? `${fileName(details.url)}:${details.lineNumber + 1}` : null,
       stack: description,
     });
-  }
-
-  #committed(frame: string, loader: string): void {
-    this.#loaders.add(loader);
-    const context = this.#tab.contextOf(frame);
-    if (context !== null) void this.#try(this.#tab.call(context, 'watchDocument'));
   }
 
   #frameGone(frame: string): void {
@@ -744,7 +733,6 @@ export class ControlledRun {
 
   /** Gives the next segment and as many more as there are times for. */
   async #parseTogether(feed: DocumentFeed, more: readonly number[]): Promise<void> {
-    this.#together = { feed, firstMark: feed.marks + 1, start: this.performed.length - 1 };
     const write = (): void => {
       const { planned } = feed;
       feed.writePiece();
@@ -759,7 +747,6 @@ export class ControlledRun {
     if (feed.finished) this.#requests.announced(feed.request.networkId, feed.request.url);
     this.#requests.expect(feed.request.networkId, feed.written);
     await this.#settle();
-    this.#together = null;
     this.#current = this.performed.length - 1;
   }
 
@@ -941,11 +928,13 @@ export class ControlledRun {
 
   /** Returns when nothing is on its way and nothing is left to do but what is held. */
   async #settle(): Promise<void> {
-    let drainedAt = -1;
-    for (;;) {
+    const started = performance.now();
+    for (let drainedAt = -1; ; ) {
       await this.#arrived();
+      const parsing = this.documents.filter((feed) => this.#isParsing(feed));
       // What was only held since the last drain gave the page nothing to do.
-      if (drainedAt === this.#effects) break;
+      if (drainedAt === this.#effects && parsing.length === 0) break;
+      if (performance.now() - started > LOST_MS) this.#giveUpParsing(parsing);
       drainedAt = this.#effects;
       await this.#drain();
     }
@@ -953,13 +942,25 @@ export class ControlledRun {
     this.#changed();
   }
 
+  #isUnseen(feed: DocumentFeed): boolean {
+    return this.#isParsing(feed) && this.#tab.contextOf(feed.request.frame) === null;
+  }
+
+  #giveUpParsing(parsing: readonly DocumentFeed[]): void {
+    for (const feed of parsing) {
+      feed.giveUp();
+      this.uncontrolled.add(`document ${feed.name}: its parser does not go on`);
+    }
+  }
+
+  /** Runs all that the main threads have to do, and sees what has become of the documents. */
   async #drain(): Promise<void> {
-    // One document a process is enough: its main thread is drained for all of them.
+    // A document that has just been committed has no context yet.
+    while (this.documents.some((feed) => this.#isUnseen(feed))) await this.change();
     await Promise.all(
-      this.#tab.sessions.map(async (session) => {
-        const context = this.#tab.contexts.find((candidate) => candidate.session.id === session.id);
-        if (context === undefined) return;
-        await this.#try(this.#tab.call(context, 'drained'));
+      this.#tab.contexts.map((context) => {
+        const isParsing = this.#feedOf(context.frame)?.parsed === false;
+        return this.#try(this.#tab.call(context, 'drained', isParsing));
       }),
     );
   }
@@ -988,11 +989,6 @@ export class ControlledRun {
   #giveUp(sinceMs: number): boolean {
     if (sinceMs < LOST_MS) return false;
     this.#requests.giveUp();
-    for (const feed of this.documents) {
-      if (!this.#isParsing(feed)) continue;
-      feed.giveUp();
-      this.#requests.lost.push(feed.url);
-    }
     for (const script of this.#inserted) {
       if (!this.#isScriptStarting(script)) continue;
       script.state = 'ran';
@@ -1004,7 +1000,6 @@ export class ControlledRun {
   #isTravelling(): boolean {
     return (
       this.#requests.travelling().length > 0 ||
-      this.documents.some((feed) => this.#isParsing(feed)) ||
       this.#inserted.some((script) => this.#isScriptStarting(script))
     );
   }

@@ -2,7 +2,7 @@
 
 import { volatileFree } from '../../model/identity.js';
 import type { DocumentScan } from '../../model/waiting-points.js';
-import { scanDocument } from '../../model/waiting-points.js';
+import { byteOrderMark, scanDocument } from '../../model/waiting-points.js';
 import { markText } from '../agent/nodes.js';
 import type { PausedRequest, StoredResponse } from './response.js';
 import type { Stream } from './stream-server.js';
@@ -27,8 +27,8 @@ export interface PlannedSegment {
 /** The archive gives the same body in every run, and a long one takes long to scan. */
 const scans = new WeakMap<Buffer, DocumentScan>();
 
-function scanOnce(body: Buffer, url: string): DocumentScan {
-  const scan = scans.get(body) ?? scanDocument(body, url);
+function scanOnce(body: Buffer, url: string, pauses: readonly number[]): DocumentScan {
+  const scan = scans.get(body) ?? scanDocument(body, url, pauses);
   scans.set(body, scan);
   return scan;
 }
@@ -51,6 +51,7 @@ export class DocumentFeed {
   #marks = 0;
   #seen = 0;
   #ended = false;
+  #parsedWhole = false;
 
   constructor(options: {
     readonly name: string;
@@ -67,15 +68,10 @@ export class DocumentFeed {
     this.cause = options.cause;
     this.plan = options.plan;
     this.#token = options.token;
-    const scan = scanOnce(options.response.body, options.request.url);
-    this.scan = scan;
-    // Where the server paused, the next place at which a comment may stand.
-    const offsets = scan.cuts.map(({ offset }) => offset);
-    const paused = options.pauses.flatMap((at) => offsets.find((offset) => offset >= at) ?? []);
-    this.#stops = new Set([
-      ...scan.cuts.filter(({ reason }) => reason !== 'inline-script').map(({ offset }) => offset),
-      ...paused,
-    ]);
+    const { body } = options.response;
+    this.scan = scanOnce(body, options.request.url, options.pauses);
+    const stops = this.scan.cuts.filter(({ reason }) => reason !== 'inline-script');
+    this.#stops = new Set(stops.map(({ offset }) => offset));
   }
 
   get url(): string {
@@ -84,7 +80,7 @@ export class DocumentFeed {
 
   /** The parser has come to the end of all that it was given. */
   get parsed(): boolean {
-    return this.#seen === this.#marks;
+    return this.#seen === this.#marks && (!this.#ended || this.#parsedWhole);
   }
 
   get finished(): boolean {
@@ -93,18 +89,24 @@ export class DocumentFeed {
 
   /** Its navigation has been let go and has not been committed yet. */
   get committing(): boolean {
-    return this.#marks > 0 && this.#seen === 0 && !this.#ended;
+    return this.#marks > 0 && this.#seen === 0;
+  }
+
+  /** The agent saw that the document of its window is parsed, which may still be the one before. */
+  parsedWhole(): void {
+    this.#parsedWhole = this.#ended && this.#seen === this.#marks;
   }
 
   /** Taken for parsed although no mark said so. */
   giveUp(): void {
     this.#seen = this.#marks;
+    this.#parsedWhole = this.#ended;
   }
 
   /** Chrome wants no more of it: it was left, or stopped. */
   abort(): void {
     this.#ended = true;
-    this.#seen = this.#marks;
+    this.giveUp();
     this.#stream?.destroy();
   }
 
@@ -163,7 +165,10 @@ export class DocumentFeed {
   /** Chrome commits the navigation when the first bytes come: a mark, and nothing of the page. */
   open(stream: Stream): void {
     this.#stream = stream;
-    this.#write(Buffer.alloc(0));
+    // It counts at the very start alone.
+    const mark = byteOrderMark(this.response.body);
+    this.#position = mark.length;
+    this.#write(mark);
   }
 
   /** How many marks have been written; the n-th ends the n-th piece, the first opens the document. */
@@ -184,20 +189,30 @@ export class DocumentFeed {
     const end = this.#pieceEnd();
     const piece = this.response.body.subarray(this.#position, end);
     this.#position = end;
-    if (piece.length > 0) this.#write(piece);
-    if (end >= this.response.body.length) this.#end();
+    if (end >= this.response.body.length) this.#end(piece);
+    else if (piece.length > 0) this.#write(piece);
+  }
+
+  /** The last piece needs no mark, which the page's own handlers would see: parsing ends with it. */
+  #end(piece: Buffer): void {
+    this.#written += piece.length;
+    this.#ended = true;
+    this.#stream?.write(piece);
+    this.#stream?.end();
   }
 
   #write(piece: Buffer): void {
     const mark = markText(this.#token, `${this.request.networkId}/${++this.#marks}`);
-    const bytes = Buffer.concat([piece, Buffer.from(`<!--${mark}-->`)]);
+    const bytes = Buffer.concat([piece, this.#encoded(`<!--${mark}-->`)]);
     this.#written += bytes.length;
     this.#stream?.write(bytes);
   }
 
-  #end(): void {
-    this.#ended = true;
-    this.#stream?.end();
+  #encoded(text: string): Buffer {
+    const mark = byteOrderMark(this.response.body);
+    if (mark.length !== 2) return Buffer.from(text);
+    const littleEndian = Buffer.from(text, 'utf16le');
+    return mark[0] === 0xff ? littleEndian : littleEndian.swap16();
   }
 
   destroy(): void {
