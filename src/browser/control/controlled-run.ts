@@ -733,17 +733,16 @@ export class ControlledRun {
 
   /** Gives the next segment and as many more as there are times for. */
   async #parseTogether(feed: DocumentFeed, more: readonly number[]): Promise<void> {
-    const write = (): void => {
-      const { planned } = feed;
-      feed.writePiece();
-      if (planned !== null) feed.given.push(planned);
-    };
-    write();
-    for (const at of more) {
-      const arrival = this.#newSegment(feed, null, undefined);
-      this.performed.push({ arrival, at, handlers: new Set() });
-      write();
+    const segments = (feed.plan?.segments ?? []).slice(feed.given.length).slice(0, more.length + 1);
+    for (const [place, segment] of segments.entries()) {
+      const at = more[place - 1];
+      if (at !== undefined) {
+        const arrival = this.#newSegment(feed, null, undefined);
+        this.performed.push({ arrival, at, handlers: new Set() });
+      }
+      feed.given.push(segment);
     }
+    feed.writePiece(segments.at(-1)?.to);
     if (feed.finished) this.#requests.announced(feed.request.networkId, feed.request.url);
     this.#requests.expect(feed.request.networkId, feed.written);
     await this.#settle();

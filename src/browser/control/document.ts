@@ -24,6 +24,8 @@ export interface PlannedSegment {
   readonly awaits: readonly string[];
 }
 
+const NEWLINE = 10;
+
 /** The archive gives the same body in every run, and a long one takes long to scan. */
 const scans = new WeakMap<Buffer, DocumentScan>();
 
@@ -47,6 +49,7 @@ export class DocumentFeed {
   readonly #token: string;
   readonly #stops: ReadonlySet<number>;
   #position = 0;
+  #line = 1;
   #written = 0;
   #marks = 0;
   #seen = 0;
@@ -126,8 +129,7 @@ export class DocumentFeed {
 
   /** Line of the document, from 1, at which the next segment begins. */
   get line(): number {
-    const before = this.response.body.subarray(0, this.#position);
-    return before.reduce((lines, byte) => lines + (byte === 10 ? 1 : 0), 1);
+    return this.#line;
   }
 
   get planned(): PlannedSegment | null {
@@ -153,11 +155,6 @@ export class DocumentFeed {
     return true;
   }
 
-  /** How many marks the parser has come to. */
-  get seen(): number {
-    return this.#seen;
-  }
-
   get opened(): boolean {
     return this.#stream !== null;
   }
@@ -171,11 +168,6 @@ export class DocumentFeed {
     this.#write(mark);
   }
 
-  /** How many marks have been written; the n-th ends the n-th piece, the first opens the document. */
-  get marks(): number {
-    return this.#marks;
-  }
-
   /** Whether no script runs while the parser is at it: a planned segment of markup alone. */
   isPlain({ from, to, script, awaits }: PlannedSegment): boolean {
     if (script !== null || awaits.length > 0) return false;
@@ -184,11 +176,12 @@ export class DocumentFeed {
     );
   }
 
-  /** Gives the parser the next piece and marks its end. */
-  writePiece(): void {
-    const end = this.#pieceEnd();
+  /** Gives the parser the next piece, or up to an offset, and marks its end. */
+  writePiece(end = this.#pieceEnd()): void {
     const piece = this.response.body.subarray(this.#position, end);
     this.#position = end;
+    for (let at = piece.indexOf(NEWLINE); at >= 0; at = piece.indexOf(NEWLINE, at + 1))
+      this.#line++;
     if (end >= this.response.body.length) this.#end(piece);
     else if (piece.length > 0) this.#write(piece);
   }

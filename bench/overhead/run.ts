@@ -1,0 +1,115 @@
+/**
+ * What an enforced run costs: the same page and steps by WAVE, in a tab that is used again, and by
+ * Puppeteer, as a careful test does it: a fresh browser context, goto, the steps, content().
+ * Interleaved in one process; neither is charged with the cleaning up after it.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import puppeteer, { type Browser } from 'puppeteer';
+import { Chrome } from '../../src/browser/chrome.js';
+import { findBrowser } from '../../src/browser/find.js';
+import { Runner } from '../../src/explore.js';
+import { record } from '../../src/recorder/record.js';
+import { parseScenario } from '../../src/scenario/parse.js';
+import { serveFolder } from '../serve.js';
+import { longPage } from './long-page.js';
+
+const ROUNDS = 60;
+/** Not counted. */
+const WARM_UP = 5;
+const MOST = 0.6;
+
+const FLOW = JSON.stringify({
+  title: 'click',
+  steps: [
+    {
+      type: 'setViewport',
+      width: 1280,
+      height: 800,
+      deviceScaleFactor: 1,
+      isMobile: false,
+      hasTouch: false,
+      isLandscape: true,
+    },
+    { type: 'navigate', url: 'http://localhost/' },
+    { type: 'click', selectors: [['#b1']], offsetX: 5, offsetY: 5 },
+  ],
+});
+
+const options = { notice: (sentence: string) => process.stderr.write(`${sentence}\n`) };
+
+async function byPuppeteer(browser: Browser, url: string): Promise<() => Promise<void>> {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  await page.goto(url);
+  await page.click('#b1');
+  await page.content();
+  return () => context.close();
+}
+
+async function compare(chrome: Chrome, peer: Browser, name: string, folder: string) {
+  const server = await serveFolder(folder);
+  const url = `${server.origin}/index.html`;
+  const scenario = parseScenario(FLOW, 'the benchmark');
+  const { recording, exchanges } = await record(chrome, {
+    url,
+    scenario,
+    pace: null,
+    humanGap: 50,
+    seed: 1,
+  });
+  const runner = new Runner(chrome, { recording, scenario, exchanges });
+  const order = recording.operations.map(({ id }) => id);
+  const times = recording.operations.map(({ at }) => at);
+  const wave: number[] = [];
+  const puppet: number[] = [];
+  for (let round = -WARM_UP; round < ROUNDS; round++) {
+    let started = performance.now();
+    const run = await runner.run(order, times);
+    const waveMs = performance.now() - started;
+    if (run.enforced !== 'exact') throw new Error(`${name}: the order was not enforced.`);
+    await runner.rest();
+    started = performance.now();
+    const leave = await byPuppeteer(peer, url);
+    const puppetMs = performance.now() - started;
+    await leave();
+    if (round < 0) continue;
+    wave.push(waveMs);
+    puppet.push(puppetMs);
+  }
+  await runner.close();
+  await server.close();
+  const ratio = median(wave) / median(puppet);
+  process.stdout.write(
+    `${name.padEnd(12)} ${String(order.length).padStart(3)} operations   ` +
+      `WAVE ${median(wave).toFixed(1)} ms   Puppeteer ${median(puppet).toFixed(1)} ms   ` +
+      `ratio ${ratio.toFixed(2)} (at most ${MOST})\n`,
+  );
+  return ratio;
+}
+
+function median(numbers: readonly number[]): number {
+  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+}
+
+const chrome = await Chrome.start(options);
+const found = await findBrowser(options);
+const peer = await puppeteer.launch({
+  ...(found === null ? {} : { executablePath: found.path }),
+  headless: 'shell',
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+});
+const folder = await mkdtemp(join(tmpdir(), 'wave-bench-'));
+try {
+  await writeFile(join(folder, 'index.html'), longPage());
+  const ratios = [
+    await compare(chrome, peer, 'Figure 1', 'bench/suite/pages/figure-1/buggy'),
+    await compare(chrome, peer, '300 KB page', folder),
+  ];
+  process.exitCode = ratios.every((ratio) => ratio <= MOST) ? 0 : 1;
+} finally {
+  await rm(folder, { recursive: true });
+  await peer.close();
+  await chrome.close();
+}
