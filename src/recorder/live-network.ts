@@ -13,21 +13,35 @@ export interface Exchange {
 }
 
 /** A gap in a body that is longer than this is a pause of the server's. */
-const PAUSE_MS = 150;
+const PAUSE_MS = 100;
+
+/**
+ * Bytes of a document to ask for at a time: Chrome answers only when it has them all. So many
+ * questions are kept open that the answers do not wait for them.
+ */
+const READ_BYTES = 64;
+const READS_AHEAD = 32;
 
 export class LiveNetwork implements ResponseSource {
   readonly live = true;
   readonly exchanges: Exchange[] = [];
   readonly #waiting = new Map<string, (event: Protocol.Fetch.RequestPausedEvent) => void>();
   readonly #pauses = new Map<string, number[]>();
+  readonly #cookies = new Map<string, string[]>();
 
   async respond(request: PausedRequest, session: Session): Promise<StoredResponse> {
     const startedAt = Date.now();
     const began = performance.now();
-    const response = await this.#fetch(request, session);
+    const response = this.#withCookies(request, await this.#fetch(request, session));
     const durationMs = performance.now() - began;
     this.exchanges.push({ request, response, startedAt, durationMs });
     return response;
+  }
+
+  /** Chrome keeps the cookies of a response from the Fetch domain, and tells them here. */
+  toldMore({ requestId, headers }: Protocol.Network.ResponseReceivedExtraInfoEvent): void {
+    const [, lines] = Object.entries(headers).find(([name]) => /^set-cookie$/i.test(name)) ?? [];
+    if (lines !== undefined) this.#cookies.set(requestId, lines.split('\n'));
   }
 
   responded(event: Protocol.Fetch.RequestPausedEvent): void {
@@ -59,14 +73,29 @@ export class LiveNetwork implements ResponseSource {
     return { ...response, body };
   }
 
+  #withCookies({ networkId }: PausedRequest, response: StoredResponse): StoredResponse {
+    const cookies = this.#cookies.get(networkId) ?? [];
+    this.#cookies.delete(networkId);
+    const headers = cookies.map((value) => ({ name: 'Set-Cookie', value }));
+    return { ...response, headers: [...response.headers, ...headers] };
+  }
+
   /** Reads a document as it comes, for the places where its server paused. */
   async #read(requestId: string, session: Session): Promise<Buffer> {
     const { stream: handle } = await session.send('Fetch.takeResponseBodyAsStream', { requestId });
+    const reads: Promise<Protocol.IO.ReadResponse>[] = [];
     const chunks: Buffer[] = [];
     const pauses: number[] = [];
     let length = 0;
     for (let last = performance.now(); ; last = performance.now()) {
-      const { data, base64Encoded, eof } = await session.send('IO.read', { handle });
+      while (reads.length < READS_AHEAD) {
+        const read = session.send('IO.read', { handle, size: READ_BYTES });
+        read.catch(() => {}); // Those behind the end are refused.
+        reads.push(read);
+      }
+      const read = await reads.shift();
+      if (read === undefined) break;
+      const { data, base64Encoded, eof } = read;
       const chunk = Buffer.from(data, base64Encoded ? 'base64' : 'utf8');
       if (length > 0 && chunk.length > 0 && performance.now() - last > PAUSE_MS)
         pauses.push(length);

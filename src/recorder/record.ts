@@ -84,7 +84,8 @@ class Observation {
   readonly #network: LiveNetwork;
   readonly #cameAt = new WeakMap<Arrival, number>();
   readonly #possible = new Map<number, boolean>();
-  readonly #started = performance.now();
+  /** Wall time of the first operation, which is virtual time 0. */
+  #started: number | null = null;
   /** Virtual time that did not pass in the world: nobody waits for a timer alone. */
   #skipped = 0;
   /** Wall time at which anything last came. */
@@ -252,6 +253,7 @@ class Observation {
 
   async #perform(arrival: Arrival, at: number): Promise<void> {
     this.#heard();
+    this.#started ??= performance.now();
     this.#skipped += Math.max(0, at - this.#now());
     this.#last = at;
     const isInput = arrival.facts.kind === 'input';
@@ -292,6 +294,7 @@ class Observation {
   }
 
   #now(): number {
+    if (this.#started === null) return 0;
     return Math.max(this.#last, performance.now() - this.#started + this.#skipped);
   }
 

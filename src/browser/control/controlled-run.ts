@@ -46,7 +46,8 @@ export interface RunOptions {
 
 /** A request that Chrome holds for us. */
 interface Held {
-  readonly request: PausedRequest;
+  /** As it was asked for last: a redirected one is asked for again, and is the same still. */
+  request: PausedRequest;
   readonly cause: number | null;
   response: StoredResponse | null;
   arrival: Arrival | null;
@@ -318,6 +319,13 @@ export class ControlledRun {
         if (redirectResponse === undefined) this.#note(request);
         return;
       }
+      case 'Network.responseReceivedExtraInfo':
+        this.#options.source.toldMore?.(event.params);
+        return;
+      case 'Network.responseReceived':
+        if (event.params.type === 'Fetch') this.#requests.responded(event.params.requestId);
+        this.#affected();
+        return;
       case 'Network.dataReceived':
         this.#requests.received(event.params.requestId, event.params.dataLength);
         this.#affected();
@@ -389,8 +397,7 @@ export class ControlledRun {
     }
     const { request } = event;
     const networkId = event.networkId ?? event.requestId;
-    const earlier = this.#redirected.get(networkId);
-    this.#redirected.delete(networkId);
+    const known = this.#held.get(networkId);
     this.#requests.held(networkId, request.url);
     this.#requests.navigationArrived(event.frameId);
     if (/^https?:/.test(request.url)) this.#origins.add(new URL(request.url).origin);
@@ -401,35 +408,25 @@ export class ControlledRun {
       frame: event.frameId,
       method: request.method,
       url: request.url,
-      asked: earlier?.request.asked ?? withoutHash(request.url),
+      asked: known?.request.asked ?? withoutHash(request.url),
       body: request.postData ?? null,
       headers: request.headers,
       type: event.resourceType,
     };
-    const held: Held = {
-      request: paused,
-      cause: earlier?.cause ?? this.#current,
-      response: null,
-      arrival: null,
-    };
+    const held = known ?? { request: paused, cause: this.#current, response: null, arrival: null };
+    held.request = paused;
     this.#held.set(networkId, held);
     // Whole and again, after it was read from the live network: see `feed`.
-    const known = this.#reread.get(networkId);
-    if (known !== undefined) {
+    const whole = this.#reread.get(networkId);
+    if (whole !== undefined) {
       this.#reread.delete(networkId);
-      held.response = known;
-      // The first page of a run is not there before its first segment; a later one takes the
-      // place of a page that answers nothing until it is there.
-      const isFirst = this.performed.length === 0;
-      if (!isFirst) void this.#try(this.#openFeed(session, held, known));
+      held.response = whole;
+      if (this.#mustCommit(paused)) void this.#try(this.#openFeed(session, held, whole));
       this.#changed();
       return;
     }
     void this.#try(this.#respond(session, held, request.initialPriority === 'VeryHigh'));
   }
-
-  /** What has been redirected and is to be asked for again. */
-  readonly #redirected = new Map<string, Held>();
 
   /** Responses of documents that Chrome asks for a second time, to be given in pieces. */
   readonly #reread = new Map<string, StoredResponse>();
@@ -437,12 +434,15 @@ export class ControlledRun {
   async #respond(session: Session, held: Held, urgent: boolean): Promise<void> {
     const { request } = held;
     const response = await this.#options.source.respond(request, session);
+    if (isRedirect(response)) {
+      await this.#give(session, request, response);
+      return;
+    }
     held.response = response;
     // Blink gives only a synchronous XMLHttpRequest the highest priority: the page stands still
     // until it is answered.
     const synchronous = urgent && request.type === 'XHR';
-    if (isRedirect(response)) this.#redirected.set(request.networkId, held);
-    if (isRedirect(response) || synchronous || request.method === 'OPTIONS') {
+    if (synchronous || request.method === 'OPTIONS') {
       await this.#fulfil(session, held);
     } else if (LET_THROUGH.includes(request.type)) {
       this.uncontrolled.add(`${request.type.toLowerCase()} ${fileName(request.url)}: let through`);
@@ -464,7 +464,7 @@ export class ControlledRun {
     if (!isMain && feed.plan?.segments.length === 1) return;
     const cookies = response.headers.filter(({ name }) => /^set-cookie$/i.test(name));
     if (!this.#options.source.live && cookies.length === 0) {
-      if (isMain && this.performed.length > 0) await this.#openFeed(session, held, response);
+      if (this.#mustCommit(request)) await this.#openFeed(session, held, response);
       return;
     }
     // Chrome asks again for what is redirected to itself. It is how a response that was read from
@@ -477,6 +477,14 @@ export class ControlledRun {
       responseHeaders: [{ name: 'Location', value: request.url }, ...cookies],
       body: '',
     });
+  }
+
+  /**
+   * A new page takes the place of one that answers nothing until the new one is there. (The first
+   * of a run takes the place of none, and a frame's is awaited by its frame alone.)
+   */
+  #mustCommit({ frame }: PausedRequest): boolean {
+    return frame === this.#mainFrame && this.performed.length > 0;
   }
 
   #addFeed(held: Held, response: StoredResponse): DocumentFeed {
@@ -513,16 +521,20 @@ export class ControlledRun {
     const { request, response } = held;
     if (response === null) return;
     this.#held.delete(request.networkId);
-    this.#requests.released(request.networkId);
     if (request.type === 'Script') {
       this.#scriptIn(request.frame, request.asked, 'waiting', 'released');
     }
+    await this.#give(session, request, response);
+  }
+
+  async #give(session: Session, request: PausedRequest, response: StoredResponse): Promise<void> {
+    this.#requests.released(request.networkId);
     try {
       await answerTo(session, request.id, response);
     } catch (error) {
       // A held request can die: aborted, or its document gone.
       if (!isDead(error)) throw error;
-      this.#requests.finished(request.networkId);
+      this.#finished(request.networkId);
     }
   }
 
@@ -656,6 +668,8 @@ export class ControlledRun {
       return null;
     }
     if (feed !== this.#feedOf(feed.request.frame)) return null;
+    // Chrome has been sent to ask for it again.
+    if (this.#reread.has(feed.request.networkId)) return null;
     const blocker = feed.opened && !feed.parsed ? this.#blockerOf(feed) : null;
     // The parser waits, and not for anything that we hold: it goes on when that has come.
     if (feed.opened && !feed.parsed && blocker === null) return null;
@@ -726,7 +740,7 @@ export class ControlledRun {
       !feed.finished &&
       feed.parsed &&
       !feed.mayWaitHere &&
-      this.#dialogs.length === dialogs
+      (feed.plan !== null || this.#dialogs.length === dialogs)
     );
     give();
   }

@@ -212,15 +212,20 @@ export class DocumentFeed {
     this.#stream?.destroy();
   }
 
+  /**
+   * After every inline script the parser is waited for: only then is it known whether it opened a
+   * dialog or wrote a blocking script. Enforced runs do as the recording did.
+   */
   #pieceEnd(): number {
-    const length = this.response.body.length;
-    if (this.plan !== null) return this.planned?.to ?? length;
-    const next = this.scan.cuts.find(({ offset }) => offset > this.#position);
-    return next?.offset ?? length;
+    const { length } = this.response.body;
+    const next = this.scan.cuts.find(({ offset }) => offset > this.#position)?.offset ?? length;
+    return Math.min(next, this.planned?.to ?? length);
   }
 
   /** Whether the parser may wait where the last piece ended. */
   get mayWaitHere(): boolean {
-    return this.plan !== null || this.#stops.has(this.#position);
+    return this.plan === null
+      ? this.#stops.has(this.#position)
+      : this.#position >= (this.planned?.to ?? 0);
   }
 }

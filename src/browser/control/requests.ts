@@ -4,7 +4,7 @@
  * renderer says when it has all of it: only then can a drain of the main thread tell anything.
  */
 
-type State = 'announced' | 'held' | 'released';
+type State = 'announced' | 'held' | 'released' | 'responded';
 
 export class Requests {
   readonly #states = new Map<string, { state: State; url: string }>();
@@ -38,6 +38,18 @@ export class Requests {
     if (known !== undefined) this.#states.set(networkId, { ...known, state: 'released' });
   }
 
+  /**
+   * The page has the response of a fetch(), and its body in a pipe that it may never read: the end
+   * of that is not waited for.
+   */
+  responded(networkId: string): void {
+    const known = this.#states.get(networkId);
+    if (known?.state === 'released') {
+      this.#states.set(networkId, { ...known, state: 'responded' });
+      this.#onChange();
+    }
+  }
+
   /** A document of which the first pieces are on their way. */
   expect(networkId: string, bytes: number): void {
     this.#expected.set(networkId, bytes);
@@ -69,7 +81,9 @@ export class Requests {
 
   /** What is on its way between the processes of the browser, neither held nor arrived. */
   travelling(): string[] {
-    const between = [...this.#states].filter(([, { state }]) => state !== 'held');
+    const between = [...this.#states].filter(
+      ([, { state }]) => state === 'announced' || state === 'released',
+    );
     const pieces = [...this.#expected].filter(
       ([id, bytes]) => (this.#received.get(id) ?? 0) < bytes,
     );

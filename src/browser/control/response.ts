@@ -24,6 +24,8 @@ export interface ResponseSource {
   respond(request: PausedRequest, session: Session): Promise<StoredResponse>;
   /** Chrome has the response of a request that `respond` let go out. */
   responded?(event: Protocol.Fetch.RequestPausedEvent): void;
+  /** What Chrome tells of a response apart: its cookies. */
+  toldMore?(event: Protocol.Network.ResponseReceivedExtraInfoEvent): void;
   /** Byte offsets at which the server paused in the body. */
   pauses?(requestId: string): readonly number[];
 }
