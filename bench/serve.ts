@@ -30,10 +30,16 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
  * Serves the files of a folder on a free port of the loopback interface, never cached.
  * A folder is its `index.html`; `?wait=MS` sends the response so many milliseconds later;
  * a `.json` file also answers a POST.
+ *
+ * @param elsewhere files that are not in the folder, by their path in it (`lib/vue.js`)
  */
-export async function serveFolder(folder: string): Promise<FolderServer> {
+export async function serveFolder(
+  folder: string,
+  elsewhere: Readonly<Record<string, string>> = {},
+): Promise<FolderServer> {
   const root = resolve(folder);
-  const server = createServer((request, response) => void answer(root, request, response));
+  const moved = new Map(Object.entries(elsewhere).map(([path, file]) => [join(root, path), file]));
+  const server = createServer((request, response) => void answer(root, moved, request, response));
   await new Promise<void>((listening, failed) => {
     server.once('error', failed).listen(0, '127.0.0.1', listening);
   });
@@ -51,6 +57,7 @@ export async function serveFolder(folder: string): Promise<FolderServer> {
 
 async function answer(
   root: string,
+  moved: ReadonlyMap<string, string>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -65,7 +72,7 @@ async function answer(
     return refuse(response, 405, 'Method Not Allowed');
   }
   try {
-    const body = await readFile(path);
+    const body = await readFile(moved.get(path) ?? path);
     response.writeHead(200, {
       'Content-Type': CONTENT_TYPES[extname(path)] ?? 'application/octet-stream',
       'Content-Length': body.length,

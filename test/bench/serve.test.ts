@@ -58,6 +58,20 @@ test('has nothing outside its folder', async () => {
   }
 });
 
+test('serves files from elsewhere in the place of its own', async () => {
+  const other = await serveFolder(join(parent, 'site'), {
+    'lib.js': join(parent, 'secret.txt'),
+    'lib/new.js': join(parent, 'site-secret', 'a.txt'),
+  });
+  for (const path of ['/lib.js', '/lib/new.js']) {
+    const response = await fetch(other.origin + path);
+    assert.equal(response.headers.get('content-type'), 'text/javascript; charset=utf-8');
+    assert.equal(await response.text(), 'secret');
+  }
+  assert.equal(await (await fetch(`${other.origin}/a%20b.json`)).text(), '{"a":1}');
+  await other.close();
+});
+
 test('?wait=MS keeps the response back for so long', async () => {
   const began = performance.now();
   await (await fetch(`${server.origin}/lib.js?wait=60`)).text();

@@ -461,7 +461,7 @@ export class ControlledRun {
     const { request } = held;
     const feed = this.#addFeed(held, response);
     const isMain = request.frame === this.#mainFrame;
-    if (!isMain && feed.plan?.segments.length === 1) return;
+    if (!isMain && feed.isWhole) return;
     const cookies = response.headers.filter(({ name }) => /^set-cookie$/i.test(name));
     if (!this.#options.source.live && cookies.length === 0) {
       if (this.#mustCommit(request)) await this.#openFeed(session, held, response);
@@ -663,7 +663,7 @@ export class ControlledRun {
   /** The next segment of a document, if the parser could go on with it. */
   #segmentOf(feed: DocumentFeed): Arrival | null {
     const held = this.#held.get(feed.request.networkId);
-    const isWhole = !feed.opened && feed.plan?.segments.length === 1;
+    const isWhole = !feed.opened && feed.isWhole;
     if (feed.opened ? feed.finished && feed.parsed : held === undefined || held.response === null) {
       return null;
     }

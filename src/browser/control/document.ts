@@ -176,6 +176,12 @@ export class DocumentFeed {
     );
   }
 
+  /** It can be given whole: there is one segment, and nothing of the page runs inside it. */
+  get isWhole(): boolean {
+    const [only, ...others] = this.plan?.segments ?? [];
+    return only !== undefined && others.length === 0 && this.isPlain(only);
+  }
+
   /** Gives the parser the next piece, or up to an offset, and marks its end. */
   writePiece(end = this.#pieceEnd()): void {
     const piece = this.response.body.subarray(this.#position, end);

@@ -1,0 +1,87 @@
+import type { Report, ReportedFinding } from '../src/report/report.js';
+import type { HeuristicName } from '../src/search/heuristics.js';
+
+interface Trial {
+  /** Its name. */
+  readonly page: string;
+  readonly heuristic: HeuristicName;
+  readonly report: Report;
+}
+
+/** Of all tests, so many have to be enforced exactly. */
+const EXACT_SHARE = 0.95;
+
+/** Whether what the benchmarks ended in is as it has to be. */
+export class Verdicts {
+  /** Sentences. */
+  readonly #missed: string[] = [];
+  readonly #wrong: string[] = [];
+  readonly #alarms: string[] = [];
+  readonly #unreproduced: string[] = [];
+  readonly #adapted: string[] = [];
+  #tests = 0;
+
+  /** @param right those of the findings that are the page's bug */
+  addBuggy(trial: Trial, right: readonly ReportedFinding[]): void {
+    const { page, heuristic, report } = trial;
+    this.#add(trial);
+    const wrong = report.findings.filter((finding) => !right.includes(finding));
+    this.#wrong.push(...wrong.map((finding) => describe(trial, finding)));
+    // AF and RD are there to be compared with: they need not find anything.
+    if (right.length === 0 && heuristic === 'pf') this.#missed.push(page);
+  }
+
+  addFixed(trial: Trial): void {
+    this.#add(trial);
+    this.#alarms.push(...trial.report.findings.map((finding) => describe(trial, finding)));
+  }
+
+  /** Requirements with what is not as required; none: it is met. */
+  get #requirements(): readonly (readonly [requirement: string, failures: readonly string[]])[] {
+    const exact = this.#tests - this.#adapted.length;
+    const share = `${exact} of ${this.#tests} tests were enforced exactly`;
+    const isEnough = exact >= EXACT_SHARE * this.#tests;
+    return [
+      ['PF finds every bug', this.#missed],
+      ['Every finding is the bug that the page has', this.#wrong],
+      ['Nothing is found on a repaired page', this.#alarms],
+      ['σ0 comes back under control, without noise', this.#unreproduced],
+      [`At least 95 % enforced exactly: ${share}`, isEnough ? [] : ['That is less.']],
+    ];
+  }
+
+  get areGood(): boolean {
+    return this.#requirements.every(([, failures]) => failures.length === 0);
+  }
+
+  format(): string {
+    const requirements = this.#requirements.flatMap(([requirement, failures]) => [
+      `${failures.length === 0 ? 'met    ' : 'NOT MET'}  ${requirement}`,
+      ...failures.map((failure) => `         - ${failure}`),
+    ]);
+    return [...requirements, ...this.#adapted.map((line) => `adapted  ${line}`)].join('\n');
+  }
+
+  #add({ page, heuristic, report }: Trial): void {
+    const { baseline, tests } = report;
+    this.#tests += tests.length;
+    if (!baseline.reproduced) this.#unreproduced.push(`${page}, ${heuristic}: another outcome`);
+    for (const { path, aspect, expected, actual } of baseline.masked) {
+      const noise = `${aspect} of ${path} is ${actual} instead of ${expected}`;
+      this.#unreproduced.push(`${page}, ${heuristic}: ${noise}`);
+    }
+    for (const { index, enforced, learned } of tests) {
+      if (enforced === 'exact') continue;
+      const evidence = learned.map((edge) => edge.evidence).join(' ');
+      this.#adapted.push(
+        `${page}, ${heuristic}, test ${index + 1}: ${evidence || 'nothing learned'}`,
+      );
+    }
+  }
+}
+
+function describe({ page, heuristic }: Trial, finding: ReportedFinding): string {
+  const { title, race, tests, verdict, replay } = finding;
+  const pair = race === null ? 'no race' : `${race.first.name} before ${race.second.name}`;
+  return `${page}, ${heuristic}: ${verdict}, ${pair}, in ${tests.length}: ${title} (${replay})`;
+}

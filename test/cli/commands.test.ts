@@ -1,0 +1,196 @@
+/** What the commands print and write: other programs rely on it. */
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { before, describe, test } from 'node:test';
+import type { Recording } from '../../src/recorder/recording.js';
+import type { Report } from '../../src/report/report.js';
+import { assertIsHar, type Har } from './har.js';
+import { click, commandLine, type Ended, FIGURE_1 } from './wave.js';
+
+const cli = commandLine();
+const flow = [{ type: 'navigate', url: 'http://localhost/' }, click('#b1')];
+
+async function report(out: string): Promise<Report> {
+  return JSON.parse(await cli.read(join(out, 'report.json')));
+}
+
+describe('the page of Figure 1', () => {
+  let scenario = '';
+  let recorded: Ended;
+  let tested: Ended;
+
+  before(async () => {
+    scenario = await cli.scenario('flow.json', flow);
+    const url = cli.serve(FIGURE_1);
+    recorded = await cli.wave('record', url, '--scenario', scenario, '--out', 'recorded');
+    tested = await cli.wave('test', 'recorded', '--reporter', 'json');
+  });
+
+  test('wave record writes a recording', async () => {
+    const { code, stdout, stderr } = recorded;
+    assert.equal(code, 0, stderr);
+    assert.match(stdout, /^Recorded 4 operations in recorded\.\n/);
+    assert.equal(stderr, '');
+    const files = await readdir(join(cli.folder, 'recorded'));
+    for (const name of ['recording.json', 'scenario.json', 'network.har', 'bodies']) {
+      assert.ok(files.includes(name), name);
+    }
+    assert.equal(await cli.read('recorded/scenario.json'), await cli.read(scenario));
+    const recording: Recording = JSON.parse(await cli.read('recorded/recording.json'));
+    const { version, url, operations } = recording;
+    assert.deepEqual([version, url], [1, `${cli.server.origin}/`]);
+    assert.equal(operations.length, 4);
+  });
+
+  test('network.har is HAR 1.2, with the bodies in files beside it', async () => {
+    const har: Har = JSON.parse(await cli.read('recorded/network.har'));
+    assertIsHar(har);
+    assert.equal(har.log.version, '1.2');
+    const bodies: Record<string, string> = {};
+    for (const { request, response } of har.log.entries) {
+      const { status, content } = response;
+      assert.equal(status, 200);
+      const body = await cli.read(join('recorded', content._file ?? ''));
+      assert.equal(Buffer.byteLength(body), content.size);
+      bodies[new URL(request.url).pathname] = body;
+    }
+    assert.deepEqual(bodies, FIGURE_1);
+  });
+
+  test('wave test DIR: results on stdout, messages on stderr, exit code 1', async () => {
+    const { code, stdout, stderr } = tested;
+    assert.equal(code, 1, stderr);
+    assert.match(stderr, /^Report: recorded\/report\.json$/m);
+    assert.deepEqual(JSON.parse(stdout), await report('recorded'));
+  });
+
+  test('report.json has the fields that it promises', async () => {
+    const { version, ...parts } = await report('recorded');
+    assert.equal(version, 1);
+    assert.deepEqual(Object.keys(parts), [
+      'tool',
+      'url',
+      'heuristic',
+      'seed',
+      'recording',
+      'baseline',
+      'tests',
+      'findings',
+      'coverage',
+      'timing',
+    ]);
+    const { tool, recording, baseline, tests, findings, coverage, timing } = parts;
+    const fields = [
+      [tool, 'name version'],
+      [recording, 'operations userOperations'],
+      [baseline, 'masked reproduced'],
+      [coverage, 'adjacency precedence'],
+      [coverage.precedence, 'covered total'],
+      [coverage.adjacency, 'covered total'],
+      [timing, 'firstErrorMs recordMs totalMs'],
+      ...tests.map(
+        (one) => [one, 'actual durationMs enforced index learned order verdict'] as const,
+      ),
+      ...findings.map(
+        (one) => [one, 'id message race replay severity tests title verdict'] as const,
+      ),
+    ] as const;
+    for (const [part, names] of fields) assert.equal(Object.keys(part).sort().join(' '), names);
+    const [finding, ...others] = findings;
+    assert.deepEqual(others, []);
+    assert.deepEqual([finding?.id, finding?.verdict], ['F1', 'exception']);
+    assert.deepEqual(finding?.race, {
+      first: { id: 'u1', name: 'click #b1' },
+      second: { id: 'p2', name: 'script lib.js' },
+    });
+    const failed = tests.filter(({ verdict }) => verdict !== 'pass').map(({ index }) => index);
+    assert.deepEqual(
+      finding?.tests.toSorted((x, y) => x - y),
+      failed,
+    );
+    assert.equal(finding?.replay, 'wave replay recorded --finding F1');
+  });
+
+  test('wave test URL records first; results may go elsewhere', async () => {
+    const url = cli.serve(FIGURE_1);
+    const ended = await cli.wave('test', url, '--scenario', scenario, '--out', 'both', '--bail');
+    assert.equal(ended.code, 1, ended.stderr);
+    assert.match(ended.stdout, /^F1 .*ReferenceError: fn is not defined/);
+    assert.match(ended.stdout, /^1 concurrency error found\.$/m);
+    assert.ok(!ended.stdout.includes('\u001b'), 'no colours where there is no terminal');
+    assert.equal(typeof (await report('both')).timing.recordMs, 'number');
+    assert.equal((await cli.wave('model', 'both')).code, 0);
+  });
+
+  test('exit code 0 where nothing fails', async () => {
+    const url = cli.serve({ ...FIGURE_1, '/': `<script src="lib.js"></script>${FIGURE_1['/']}` });
+    const ended = await cli.wave('test', url, '--scenario', scenario, '--out', 'fixed');
+    assert.equal(ended.code, 0, ended.stdout);
+    assert.match(ended.stdout, /^No concurrency error found in \d+ tests?\.$/m);
+  });
+
+  test('a page without a scenario: the load alone', async () => {
+    const ended = await cli.wave('test', cli.serve(FIGURE_1), '--out', 'load');
+    assert.equal(ended.code, 0, ended.stdout);
+    const { recording } = await report('load');
+    assert.deepEqual(recording, { operations: 3, userOperations: 0 });
+  });
+
+  test('wave replay --finding runs that order again', async () => {
+    const asked = cli.server.requested.length;
+    const { code, stdout, stderr } = await cli.wave('replay', 'recorded', '--finding', 'F1');
+    assert.equal(code, 1, stderr);
+    assert.match(stdout, /^The order:\n {2}parse \/?.*\n/);
+    assert.match(stdout, / {2}click #b1\n(.*\n)* {2}script lib\.js\n/);
+    assert.match(stdout, /^The same outcome came again\. .*exception.*fn is not defined/m);
+    assert.equal(stderr, '');
+    assert.equal(cli.server.requested.length, asked, 'the server of the page is not contacted');
+  });
+
+  test('wave replay --test runs any order again', async () => {
+    const { tests } = await report('recorded');
+    for (const verdict of ['pass', 'exception']) {
+      const index = tests.findIndex((one) => one.verdict === verdict);
+      const { code, stdout } = await cli.wave('replay', 'recorded', '--test', String(index));
+      assert.equal(code, verdict === 'pass' ? 0 : 1, stdout);
+      assert.match(stdout, new RegExp(`^The same outcome came again\\. This run: ${verdict}`, 'm'));
+    }
+  });
+
+  test('wave replay of what is not there', async () => {
+    for (const [option, value] of [
+      ['--finding', 'F7'],
+      ['--test', '99'],
+    ] as const) {
+      const { code, stdout, stderr } = await cli.wave('replay', 'recorded', option, value);
+      assert.deepEqual([code, stdout], [2, '']);
+      assert.match(stderr, /^There is no (finding F7|test 99)[^\n]+\.\n$/);
+    }
+  });
+
+  test('wave model shows the operations and every edge with its rule', async () => {
+    const text = await cli.wave('model', 'recorded');
+    assert.equal(text.code, 0, text.stderr);
+    assert.match(text.stdout, /click #b1/);
+
+    const { stdout } = await cli.wave('model', 'recorded', '--format', 'json');
+    const model: ModelJson = JSON.parse(stdout);
+    const ids = model.operations.map(({ id }) => id);
+    assert.deepEqual(ids.toSorted(), ['p1', 'p2', 'r1', 'u1']);
+    assert.ok(model.edges.length >= 3);
+    for (const { before, after, rule } of model.edges) {
+      assert.ok(ids.includes(before) && ids.includes(after) && rule.length > 0);
+    }
+
+    const dot = await cli.wave('model', 'recorded', '--format', 'dot');
+    assert.match(dot.stdout, /^digraph .*"p1" -> "p2".*}\s*$/s);
+    const mermaid = await cli.wave('model', 'recorded', '--format', 'mermaid');
+    assert.match(mermaid.stdout, /^flowchart .*"p1 parse index\.html".* -->/s);
+  });
+});
+
+interface ModelJson {
+  readonly operations: readonly { readonly id: string }[];
+  readonly edges: readonly Record<'before' | 'after' | 'rule', string>[];
+}

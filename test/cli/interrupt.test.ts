@@ -1,0 +1,52 @@
+/** Ctrl-C: what is finished is kept and reported, and no browser stays behind. */
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import { readReport } from '../../src/report/read.js';
+import { onLinux, processesOf, profileOf } from './chrome-of.js';
+import { click, commandLine, FIGURE_1, start } from './wave.js';
+
+const cli = commandLine();
+
+test('in the middle of the tests', onLinux, async () => {
+  const images = Array.from({ length: 4 }, (_, i) => `<img src="dot.svg?${i}" alt="">`).join('');
+  const dot = FIGURE_1['/dot.svg'] ?? '';
+  const dots = Object.fromEntries([0, 1, 2, 3].map((i) => [`/dot.svg?${i}`, dot]));
+  const url = cli.serve({
+    ...FIGURE_1,
+    ...dots,
+    '/': `${images}<button id="b1" onclick="fn()">Button</button><script src="lib.js"></script>`,
+  });
+  const scenario = await cli.scenario('click.json', [click('#b1')]);
+  const options = ['--scenario', scenario, '--out', 'out', '--max-tests', '1000'];
+  const running = start(cli.folder, 'test', url, ...options);
+  const profile = await profileOf(running);
+  const file = join(cli.folder, 'out/report.json');
+  while (!existsSync(file)) await setTimeout(10);
+  running.process.kill('SIGINT');
+  const { code, stdout, stderr } = await running.ended;
+  const { tests, findings } = await readReport(join(cli.folder, 'out'));
+  assert.ok(tests.length >= 1 && tests.length < 100, `${tests.length} tests`);
+  assert.equal(code, findings.length > 0 ? 1 : 0);
+  assert.match(stderr, /Interrupted: these are the results so far\./);
+  assert.match(stdout, new RegExp(`Tests +${tests.length} by heuristic pf`));
+  assert.deepEqual(await processesOf(profile), []);
+  assert.ok(!existsSync(profile));
+});
+
+test('while the page is recorded', onLinux, async () => {
+  const url = cli.serve({ '/': { body: 'too late', delay: 60_000 } });
+  const running = start(cli.folder, 'record', url);
+  const profile = await profileOf(running);
+  while (!cli.server.requested.includes('/')) await setTimeout(10);
+  running.process.kill('SIGINT');
+  const { code, stderr } = await running.ended;
+  assert.equal(code, null);
+  assert.equal(running.process.signalCode, 'SIGINT');
+  assert.equal(stderr, '');
+  while ((await processesOf(profile)).length > 0) await setTimeout(10);
+  assert.ok(!existsSync(profile));
+  assert.ok(!existsSync(join(cli.folder, 'wave-out')));
+});

@@ -1,0 +1,45 @@
+/** What is published installs and runs elsewhere. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+test('the packed package installs and runs', async (t) => {
+  if (!(await reachesRegistry())) return t.skip('npm cannot reach its registry');
+  const folder = await temporaryFolder(t);
+  // The build that is tested here is packed as it is: its scripts would make another one.
+  await run('npm', ['pack', '--ignore-scripts', '--pack-destination', folder]);
+  const [tarball = ''] = await readdir(folder);
+  assert.match(tarball, /^wave-races-.*\.tgz$/);
+  await writeFile(join(folder, 'package.json'), '{"private": true, "type": "module"}');
+  const quietly = ['--no-audit', '--no-fund', '--prefer-offline'];
+  await run('npm', ['install', ...quietly, join(folder, tarball)], { cwd: folder });
+  const { stdout } = await run('npx', ['--no-install', 'wave', '--help'], { cwd: folder });
+  for (const command of ['record', 'test', 'replay', 'model']) {
+    assert.match(stdout, new RegExp(`^ +wave ${command} <`, 'm'));
+  }
+  const code =
+    "import('wave-races').then(({ explore, record }) => console.log(typeof explore, typeof record))";
+  const imported = await run(process.execPath, ['--eval', code], { cwd: folder });
+  assert.equal(imported.stdout, 'function function\n');
+});
+
+async function reachesRegistry(): Promise<boolean> {
+  try {
+    await run('npm', ['view', 'yargs', 'version']);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function temporaryFolder(t: TestContext): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'wave-package-'));
+  t.after(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}

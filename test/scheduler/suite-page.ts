@@ -1,0 +1,103 @@
+/** The pages of the suite, recorded in a real Chrome and run in the orders of a test's choice. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { serveFolder } from '../../bench/serve.js';
+import type { SuiteEntry } from '../../bench/suite/suite.js';
+import type { Chrome } from '../../src/browser/chrome.js';
+import { Runner } from '../../src/explore.js';
+import { buildModel } from '../../src/model/model.js';
+import type { Operation, Order } from '../../src/model/operation.js';
+import { judge } from '../../src/oracle/judge.js';
+import { learnMask } from '../../src/oracle/mask.js';
+import type { Verdict } from '../../src/oracle/outcome.js';
+import { type Recorded, record } from '../../src/recorder/record.js';
+import type { Recording } from '../../src/recorder/recording.js';
+import { readScenario } from '../../src/scenario/parse.js';
+import type { Scenario } from '../../src/scenario/scenario.js';
+import type { Run } from '../../src/scheduler/run.js';
+import { heuristics } from '../../src/search/heuristics.js';
+import { type OrderSpace, orderSpace } from '../../src/search/order-space.js';
+import { seeded } from '../../src/search/random.js';
+import type { PageFiles } from './evidence.js';
+
+/** As `wave test` has them. */
+const DEFAULTS = { maxLatency: 10_000, humanGap: 50, seed: 1 };
+
+export class SuitePage {
+  readonly files: PageFiles;
+  readonly recording: Recording;
+  readonly #space: OrderSpace;
+  readonly #runner: Runner;
+
+  static async record(chrome: Chrome, { folder }: SuiteEntry): Promise<SuitePage> {
+    const pages = join(folder, 'buggy');
+    const scenario = await readScenario(join(folder, 'scenario.json'));
+    const server = await serveFolder(pages);
+    try {
+      const url = `${server.origin}/index.html`;
+      const recorded = await record(chrome, { url, scenario, pace: null, ...DEFAULTS });
+      const files = await filesOf(recorded.recording, pages, `${server.origin}/`);
+      return new SuitePage(chrome, scenario, recorded, files);
+    } finally {
+      await server.close(); // Runs need it no more.
+    }
+  }
+
+  private constructor(
+    chrome: Chrome,
+    scenario: Scenario,
+    { recording, exchanges }: Recorded,
+    files: PageFiles,
+  ) {
+    const { operations } = recording;
+    this.files = files;
+    this.recording = recording;
+    this.#space = orderSpace(operations, buildModel(operations).edges, DEFAULTS);
+    this.#runner = new Runner(chrome, { recording, scenario, exchanges });
+  }
+
+  get sigma0(): Order {
+    return this.#space.sigma0;
+  }
+
+  /** All other orders; as PF picks them, so those first that reverse the most of σ0. */
+  *orders(): Generator<Order> {
+    const pf = heuristics.pf(this.#space, seeded(DEFAULTS.seed));
+    for (let order = pf.next([]); order !== null; order = pf.next([])) yield order;
+  }
+
+  async run(order: Order): Promise<Run> {
+    const times = this.#space.times(order);
+    assert.ok(Array.isArray(times), 'the order is not realisable');
+    return this.#runner.run(order, times);
+  }
+
+  verdictOn({ outcome }: Run): Verdict {
+    const sigma0 = this.recording.outcome;
+    return judge(outcome, sigma0, learnMask([], sigma0)).verdict;
+  }
+
+  /** What ran, in the order that WAVE reports. */
+  operationsOf({ actual, born }: Run): Operation[] {
+    return actual.map((id) => {
+      const operation = [...this.recording.operations, ...born].find((one) => one.id === id);
+      assert.ok(operation, `the run has no operation ${id}`);
+      return operation;
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#runner.close();
+  }
+}
+
+async function filesOf({ documents }: Recording, folder: string, base: string): Promise<PageFiles> {
+  const read = ({ url }: { readonly url: string }) => readFile(join(folder, basename(url)), 'utf8');
+  return {
+    base,
+    documents: await Promise.all(
+      documents.map(async (document) => ({ ...document, text: await read(document) })),
+    ),
+  };
+}

@@ -1,0 +1,217 @@
+/** Pages that are recorded in a real Chrome and run again in other orders. */
+import assert from 'node:assert/strict';
+import { after, afterEach, before } from 'node:test';
+import { Chrome } from '../../src/browser/chrome.js';
+import { Runner } from '../../src/explore.js';
+import { buildModel, type Model } from '../../src/model/model.js';
+import type { Operation, OperationId, Order } from '../../src/model/operation.js';
+import type { Outcome, SnapshotNode } from '../../src/oracle/outcome.js';
+import { type Recorded, type RecordOptions, record } from '../../src/recorder/record.js';
+import type { Recording } from '../../src/recorder/recording.js';
+import { parseScenario } from '../../src/scenario/parse.js';
+import type { Scenario } from '../../src/scenario/scenario.js';
+import type { Run } from '../../src/scheduler/run.js';
+import { type OrderSpace, orderSpace } from '../../src/search/order-space.js';
+import { type Site, type SiteServer, startSite } from './site.js';
+
+const TIME = { maxLatency: 10_000, humanGap: 50 };
+
+/**
+ * The first line of a page: `log('x')` adds to what `logOf` reads. An element's load and error
+ * events, of which the page's own code may hear nothing, are logged by `loaded`.
+ */
+export const LOG = `<!doctype html><script>
+function log(text) { document.documentElement.dataset.log = [document.documentElement.dataset.log, text].filter(Boolean).join(' ') }
+</script>`.replaceAll('\n', '');
+
+export interface RecordedPages {
+  readonly server: SiteServer;
+  readonly chrome: Chrome;
+  /** Records a page of the site, with a user who performs the steps of a Recorder flow. */
+  record(site: Site, options?: RecordedPageOptions): Promise<RecordedPage>;
+}
+
+interface RecordedPageOptions extends Partial<Pick<RecordOptions, 'pace'>> {
+  /** As in a Recorder flow. */
+  readonly steps?: readonly object[];
+  /** Of the page; `/` unless given. */
+  readonly path?: string;
+}
+
+/** One Chrome and one server for a test file; call once, outside of tests. */
+export function recordedPages(): RecordedPages {
+  let chrome: Chrome;
+  let server: SiteServer;
+  let pages: RecordedPage[] = [];
+
+  before(async () => {
+    server = await startSite();
+    chrome = await Chrome.start({ notice: () => {} });
+  });
+  afterEach(async () => {
+    for (const page of pages) await page.close();
+    pages = [];
+  });
+  after(async () => {
+    await chrome?.close();
+    await server?.close();
+  });
+
+  return {
+    get server() {
+      return server;
+    },
+    get chrome() {
+      return chrome;
+    },
+    async record(site, { steps = [], path = '/', pace = null } = {}) {
+      server.site = site;
+      const url = `${server.origin}${path}`;
+      const scenario = scenarioOf(url, steps);
+      const settings = { url, scenario, pace, humanGap: TIME.humanGap, seed: 1 };
+      const page = new RecordedPage(chrome, server, scenario, await record(chrome, settings));
+      pages.push(page);
+      return page;
+    },
+  };
+}
+
+function scenarioOf(url: string, steps: readonly object[]): Scenario {
+  const complete = steps.map((step) => ({ offsetX: 5, offsetY: 5, ...step }));
+  const flow = { title: 'test', steps: [{ type: 'navigate', url }, ...complete] };
+  return parseScenario(JSON.stringify(flow), 'test');
+}
+
+export class RecordedPage {
+  readonly recording: Recording;
+  readonly model: Model;
+  readonly space: OrderSpace;
+  readonly #server: SiteServer;
+  readonly #runner: Runner;
+
+  constructor(chrome: Chrome, server: SiteServer, scenario: Scenario, recorded: Recorded) {
+    const { recording, exchanges } = recorded;
+    this.recording = recording;
+    this.model = buildModel(recording.operations);
+    this.space = orderSpace(recording.operations, this.model.edges, TIME);
+    this.#server = server;
+    this.#runner = new Runner(chrome, { recording, scenario, exchanges });
+  }
+
+  /** Of the operations of σ0, in its order. */
+  get names(): string[] {
+    return this.namesOf(this.space.sigma0);
+  }
+
+  /** What the page logged in σ0. */
+  get log(): string[] {
+    return logOf(this.recording.outcome);
+  }
+
+  namesOf(order: Order): string[] {
+    return order.map((id) => this.#byId(id)?.name ?? id);
+  }
+
+  operation(name: string): Operation {
+    const found = this.recording.operations.find((operation) => operation.name === name);
+    assert(found, `no operation "${name}" among:\n${this.names.join('\n')}`);
+    return found;
+  }
+
+  /** The name of the operation's cause; null: it has none. */
+  causeOf(name: string): string | null {
+    const { cause } = this.operation(name);
+    return cause === null ? null : (this.#byId(cause)?.name ?? cause);
+  }
+
+  happensBefore(before: string, after: string): boolean {
+    return this.model.happensBefore(this.operation(before).id, this.operation(after).id);
+  }
+
+  async run(order: Order): Promise<Run> {
+    const times = this.space.times(order);
+    assert(Array.isArray(times), `not realisable: ${JSON.stringify(times)}`);
+    const asked = this.#server.requested.length;
+    const run = await this.#runner.run(order, times);
+    const contacted = this.#server.requested.slice(asked);
+    assert.deepEqual(contacted, [], 'the page’s own server was contacted in an enforced run');
+    return run;
+  }
+
+  /** Runs an order, which must come as wanted, with nothing beyond it. */
+  async enforce(order: Order): Promise<Run> {
+    const run = await this.run(order);
+    const said = [...run.learned.map(({ evidence }) => evidence), ...run.uncontrolled];
+    assert.deepEqual(this.namesOf(run.actual), this.namesOf(order), said.join('\n'));
+    assert.deepEqual(
+      { enforced: run.enforced, learned: run.learned, born: run.born, hang: run.outcome.hang },
+      { enforced: 'exact', learned: [], born: [], hang: null },
+    );
+    return run;
+  }
+
+  /** Runs σ0's own order twice; it must end as the recording did, each time. */
+  async reproduces(): Promise<Run> {
+    for (const _ of 'ab') {
+      const { outcome } = await this.enforce(this.space.sigma0);
+      assert.deepEqual(unordered(outcome), unordered(this.recording.outcome));
+    }
+    return this.enforce(this.space.sigma0);
+  }
+
+  /** Runs the order in which the two change places, and as little else as possible. */
+  async reverse(early: string, late: string): Promise<Run> {
+    return this.enforce(this.reversed(early, late));
+  }
+
+  /** σ0 with the earlier one, and what must follow it, behind the later one. */
+  reversed(early: string, late: string): Order {
+    const { sigma0 } = this.space;
+    const { id: first } = this.operation(early);
+    const { id: second } = this.operation(late);
+    if (sigma0.indexOf(second) < sigma0.indexOf(first)) return this.reversed(late, early);
+    assert(!this.model.happensBefore(first, second), `${late} must follow ${early}`);
+    const moves = (id: OperationId) =>
+      sigma0.indexOf(id) < sigma0.indexOf(second) &&
+      (id === first || this.model.happensBefore(first, id));
+    const place = sigma0.indexOf(second) + 1;
+    const order = [
+      ...sigma0.slice(0, place).filter((id) => !moves(id)),
+      ...sigma0.filter(moves),
+      ...sigma0.slice(place),
+    ];
+    return order;
+  }
+
+  async close(): Promise<void> {
+    await this.#runner.close();
+  }
+
+  #byId(id: OperationId): Operation | undefined {
+    return this.recording.operations.find((operation) => operation.id === id);
+  }
+}
+
+/** Whether a resource is asked for by the parser or ahead of it depends on how much it was given. */
+function unordered({ requests, ...outcome }: Outcome): object {
+  const sent = requests.map(({ method, url, body }) => `${method} ${url} ${body}`);
+  return { ...outcome, requests: sent.sort() };
+}
+
+/** That an operation has at least these facts. */
+export function assertFacts(operation: Operation, facts: object): void {
+  assert.deepEqual({ ...operation, ...facts }, operation);
+}
+
+/** What the page's main document logged. */
+export function logOf({ documents }: Outcome): string[] {
+  return documents[0]?.root?.attributes['data-log']?.split(' ') ?? [];
+}
+
+/** The texts of a document, in its order, one a text node. */
+export function textOf({ documents }: Outcome, document = 0): string {
+  const texts = (node: SnapshotNode): string[] =>
+    typeof node === 'string' ? [node] : node.children.flatMap(texts);
+  const root = documents[document]?.root;
+  return root ? texts(root).join(' ') : '';
+}

@@ -1,0 +1,113 @@
+/** A web server for pages that a test writes down, with the delays and pauses it asks for. */
+import { EventEmitter, once } from 'node:events';
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+} from 'node:http';
+import { extname } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+
+export interface Reply {
+  readonly status?: number;
+  readonly headers?: OutgoingHttpHeaders;
+  /** Several parts: the server pauses between them, long enough to be noticed. */
+  readonly body?: string | Buffer | readonly string[];
+  /** Milliseconds until the response begins. */
+  readonly delay?: number;
+  /** Path of a request that must have been answered first. */
+  readonly after?: string;
+}
+
+type Route = string | Reply | ((request: IncomingMessage) => Reply);
+
+/** By path, with its query where it has one; `.html`, `.js`, ... give the content type. */
+export type Site = Readonly<Record<string, Route>>;
+
+export interface SiteServer {
+  /** What is served; nothing at first. */
+  site: Site;
+  /** `http://127.0.0.1:PORT`. */
+  readonly origin: string;
+  /** The same server as another site for Chrome: `http://localhost:PORT`. */
+  readonly otherOrigin: string;
+  /** Paths of the requests that came. */
+  readonly requested: readonly string[];
+  close(): Promise<void>;
+}
+
+/** Longer than the gaps that the network makes by itself. */
+const PAUSE_MS = 250;
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+};
+
+export async function startSite(): Promise<SiteServer> {
+  const requested: string[] = [];
+  const answered = new EventEmitter();
+  answered.setMaxListeners(0);
+  const server = createServer(async (request, response) => {
+    const path = request.url ?? '/';
+    requested.push(path);
+    const reply = replyOf(site.site[path], request);
+    if (reply.after !== undefined) await once(answered, reply.after);
+    await answer(response, path, reply);
+    answered.emit(path);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  const site: SiteServer = {
+    site: {},
+    origin: `http://127.0.0.1:${address.port}`,
+    otherOrigin: `http://localhost:${address.port}`,
+    requested,
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+  return site;
+}
+
+/** An origin at which nobody listens. */
+export async function deadOrigin(): Promise<string> {
+  const { origin, close } = await startSite();
+  await close();
+  return origin;
+}
+
+function replyOf(route: Route | undefined, request: IncomingMessage): Reply {
+  if (route === undefined) return { status: 404, body: 'Not Found' };
+  if (typeof route === 'function') return route(request);
+  return typeof route === 'string' ? { body: route } : route;
+}
+
+async function answer(
+  response: ServerResponse,
+  path: string,
+  { status = 200, headers = {}, body = '', delay = 0 }: Reply,
+): Promise<void> {
+  const extension = extname(path.split('?', 1)[0] ?? '') || '.html';
+  if (delay > 0) await setTimeout(delay);
+  response.writeHead(status, {
+    'Content-Type': CONTENT_TYPES[extension] ?? 'text/plain',
+    'Cache-Control': 'no-store',
+    ...headers,
+  });
+  const parts = Array.isArray(body) ? body : [body];
+  for (const [index, part] of parts.entries()) {
+    if (index > 0) await setTimeout(PAUSE_MS);
+    response.write(part);
+  }
+  await new Promise<void>((sent) => response.end(sent));
+}
