@@ -112,5 +112,5 @@ function countOrders({ orders }: BenchPage): string {
 }
 
 function printRow([name = '', ...cells]: readonly string[]): void {
-  console.log(name.padEnd(18) + cells.map((cell) => cell.padStart(11)).join(''));
+  console.log(name.padEnd(18) + cells.map((cell) => `  ${cell.padStart(9)}`).join(''));
 }

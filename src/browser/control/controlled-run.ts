@@ -6,6 +6,7 @@
  * browser's processes has arrived (`Requests`) and then the page's main threads have been drained:
  * a task of priority `background` runs only when no other task is ready.
  */
+import type { Protocol } from 'devtools-protocol';
 import {
   documentName,
   fileName,
@@ -88,7 +89,7 @@ export class ControlledRun {
   /** Of the navigations that have been committed. */
   readonly #loaders = new Set<string>();
   readonly #exceptions = new Map<number, PageException>();
-  readonly #sent: SentRequest[] = [];
+  readonly #sent: { request: SentRequest; operation: number; isNavigation: boolean }[] = [];
   readonly #dialogs: { type: string; message: string }[] = [];
   readonly #consoleErrors: string[] = [];
   readonly #origins = new Set<string>();
@@ -285,7 +286,7 @@ export class ControlledRun {
     return {
       documents,
       exceptions: [...this.#exceptions.values()],
-      requests: this.#sent,
+      requests: this.#requestsSent,
       dialogs: this.#dialogs,
       consoleErrors: this.#consoleErrors,
       hang: this.#hang,
@@ -316,7 +317,7 @@ export class ControlledRun {
         this.#ofThePage.add(requestId);
         // The Fetch domain calls a fetch() an XHR.
         if (type === 'Fetch') this.#fetches.add(requestId);
-        if (redirectResponse === undefined) this.#note(request);
+        if (redirectResponse === undefined) this.#note(request, type === 'Document');
         return;
       }
       case 'Network.responseReceivedExtraInfo':
@@ -581,10 +582,23 @@ export class ControlledRun {
     }
   }
 
-  #note({ method, url, postData }: { method: string; url: string; postData?: string }): void {
-    if (/^https?:/.test(url)) {
-      this.#sent.push({ method, url: volatileFree(url), body: postData ?? null });
-    }
+  #note(request: Protocol.Network.Request, isNavigation: boolean): void {
+    const { method, url, postData } = request;
+    if (!/^https?:/.test(url)) return;
+    const sent = { method, url: volatileFree(url), body: postData ?? null };
+    this.#sent.push({ request: sent, operation: this.#current ?? -1, isNavigation });
+  }
+
+  /**
+   * In the order of the operations that sent them. Another process announces the navigations of
+   * frames than the other requests, and which comes first is chance.
+   */
+  get #requestsSent(): SentRequest[] {
+    return this.#sent
+      .toSorted(
+        (a, b) => a.operation - b.operation || Number(a.isNavigation) - Number(b.isNavigation),
+      )
+      .map(({ request }) => request);
   }
 
   #threw(details: {
