@@ -31,6 +31,9 @@ const SWITCHES = [
   // A request is seen by the Fetch domain over QUIC too, but recordings should not depend on
   // whether a server offered it before.
   '--disable-quic',
+  // Frames of another site have a process of their own, as in any user's Chrome; a headless shell
+  // keeps them in that of the page.
+  '--site-per-process',
   // Until a document has a body, Blink sends no more than two requests of low priority at a time:
   // those behind would never come to be held.
   '--enable-features=Wave<RendererSideResourceScheduler.Wave:tight_limit/1024',

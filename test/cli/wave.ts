@@ -75,7 +75,7 @@ export function commandLine(): CommandLine {
     },
     wave: (...args) => start(folder, ...args).ended,
     serve(site) {
-      server.site = site;
+      server.serve(site);
       return `${server.origin}/`;
     },
     async scenario(name, steps) {

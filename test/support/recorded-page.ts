@@ -65,7 +65,7 @@ export function recordedPages(): RecordedPages {
       return chrome;
     },
     async record(site, { steps = [], path = '/', pace = null } = {}) {
-      server.site = site;
+      server.serve(site);
       const url = `${server.origin}${path}`;
       const scenario = scenarioOf(url, steps);
       const settings = { url, scenario, pace, humanGap: TIME.humanGap, seed: 1 };

@@ -26,8 +26,8 @@ type Route = string | Reply | ((request: IncomingMessage) => Reply);
 export type Site = Readonly<Record<string, Route>>;
 
 export interface SiteServer {
-  /** What is served; nothing at first. */
-  site: Site;
+  /** Serves a site in the place of the one before. */
+  serve(site: Site): void;
   /** `http://127.0.0.1:PORT`. */
   readonly origin: string;
   /** The same server as another site for Chrome: `http://localhost:PORT`. */
@@ -50,22 +50,27 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 
 export async function startSite(): Promise<SiteServer> {
   const requested: string[] = [];
-  const answered = new EventEmitter();
-  answered.setMaxListeners(0);
+  let served: Site = {};
+  let answered = new Set<string>();
+  const answers = new EventEmitter();
   const server = createServer(async (request, response) => {
     const path = request.url ?? '/';
     requested.push(path);
-    const reply = replyOf(site.site[path], request);
-    if (reply.after !== undefined) await once(answered, reply.after);
+    const reply = replyOf(served[path], request);
+    while (reply.after !== undefined && !answered.has(reply.after)) await once(answers, 'answer');
     await answer(response, path, reply);
-    answered.emit(path);
+    answered.add(path);
+    answers.emit('answer');
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port.');
-  const site: SiteServer = {
-    site: {},
+  return {
+    serve(site) {
+      served = site;
+      answered = new Set();
+    },
     origin: `http://127.0.0.1:${address.port}`,
     otherOrigin: `http://localhost:${address.port}`,
     requested,
@@ -76,7 +81,6 @@ export async function startSite(): Promise<SiteServer> {
       await closed;
     },
   };
-  return site;
 }
 
 /** An origin at which nobody listens. */

@@ -56,11 +56,7 @@ export class Tab {
       tab.#prepare(tab.#main),
     ]);
     tab.#mainFrame = frameTree.frame.id;
-    if (settings.viewport !== null) {
-      const { width, height, deviceScaleFactor, isMobile: mobile } = settings.viewport;
-      const metrics = { width, height, deviceScaleFactor, mobile };
-      await tab.#main.send('Emulation.setDeviceMetricsOverride', metrics);
-    }
+    await tab.#size();
     // A page in a tab behind others has focus all the same, and gets its focus events.
     await tab.#main.send('Emulation.setFocusEmulationEnabled', { enabled: true });
     return tab;
@@ -123,14 +119,41 @@ export class Tab {
    */
   async reset(origins: readonly string[]): Promise<void> {
     this.#listener = null;
+    await Promise.all(this.contexts.map((context) => this.#forget(context)));
     for (const origin of origins) await this.#park(`${origin}/${this.token}`);
     await Promise.all([
       this.#main.send('Storage.clearCookies', {}),
       this.#main.send('Page.resetNavigationHistory'),
+      this.#size(),
       ...origins.map((origin) =>
         this.#main.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' }),
       ),
     ]);
+  }
+
+  /** Gives the window the size that it has before the first step, which a step may have changed. */
+  async #size(): Promise<void> {
+    const { viewport } = this.#settings;
+    if (viewport === null) {
+      await this.#main.send('Emulation.clearDeviceMetricsOverride');
+      return;
+    }
+    const { width, height, deviceScaleFactor, isMobile: mobile } = viewport;
+    const metrics = { width, height, deviceScaleFactor, mobile };
+    await this.#main.send('Emulation.setDeviceMetricsOverride', metrics);
+  }
+
+  /** What a frame of another site stores is kept apart by the site of the page that it is in. */
+  async #forget({ session, id, frame }: Context): Promise<void> {
+    if (session.id === this.#main.id) return;
+    try {
+      const expression = 'sessionStorage.clear()';
+      await session.send('Runtime.evaluate', { expression, uniqueContextId: id });
+      const { storageKey } = await session.send('Storage.getStorageKey', { frameId: frame });
+      await session.send('Storage.clearDataForStorageKey', { storageKey, storageTypes: 'all' });
+    } catch {
+      // It is gone, and has left nothing that a later run is shown.
+    }
   }
 
   async #park(url: string): Promise<void> {

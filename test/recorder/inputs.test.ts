@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { assertFacts, LOG, logOf, recordedPages } from '../support/recorded-page.js';
+
+const pages = recordedPages();
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+
+test('a user who does everything that a scenario can say', async () => {
+  const page = await pages.record(
+    {
+      '/': `${LOG}
+<style>#menu { display: none } #hot:hover + #menu { display: block } #box { height: 50px; overflow: auto }</style>
+<button id="b1">one</button><button id="b2">two</button>
+<input id="name"><select id="choice"><option>a<option>b</select><input id="check" type="checkbox">
+<p id="hot">hover</p><p id="menu">menu</p>
+<div id="box"><div style="height: 500px">tall</div></div><div style="height: 3000px"></div>
+<script>
+const on = (id, type, text = type) =>
+  document.getElementById(id).addEventListener(type, (event) => log(id + ':' + (event.isTrusted ? text : 'fake')));
+on('b1', 'click'); on('b2', 'dblclick'); on('b2', 'contextmenu'); on('hot', 'mouseenter');
+on('choice', 'change'); on('check', 'change'); on('box', 'scroll');
+document.getElementById('name').addEventListener('change', (event) => log('name:' + event.target.value));
+addEventListener('keydown', ({ key, shiftKey }) => { if (key.length > 1) log('down:' + key + shiftKey) });
+addEventListener('keyup', ({ key }) => { if (key === 'Enter') log('up:' + key) });
+addEventListener('scroll', () => log('scroll:' + scrollY));
+addEventListener('resize', () => log('resize:' + innerWidth));
+</script>
+<img src="a.svg" onload="log('image')">`,
+      '/a.svg': SVG,
+    },
+    {
+      steps: [
+        { type: 'click', selectors: ['#b1'] },
+        { type: 'doubleClick', selectors: ['#b2'] },
+        { type: 'click', selectors: ['#b2'], button: 'secondary' },
+        { type: 'change', selectors: ['#name'], value: 'Ann' },
+        { type: 'keyDown', key: 'Shift' },
+        { type: 'keyDown', key: 'Enter' },
+        { type: 'keyUp', key: 'Enter' },
+        { type: 'keyUp', key: 'Shift' },
+        { type: 'change', selectors: ['#choice'], value: 'b' },
+        { type: 'change', selectors: ['#check'], value: 'true' },
+        { type: 'hover', selectors: ['#hot'] },
+        { type: 'waitForElement', selectors: ['#menu'], visible: true },
+        { type: 'scroll', selectors: ['#box'], x: 0, y: 40 },
+        { type: 'scroll', x: 0, y: 200 },
+        {
+          ...{ type: 'setViewport', width: 640, height: 480, deviceScaleFactor: 1 },
+          ...{ isMobile: false, hasTouch: false, isLandscape: false },
+        },
+      ],
+    },
+  );
+  assert.deepEqual(page.names, [
+    'parse index.html',
+    'image a.svg',
+    'click #b1',
+    'double-click #b2',
+    'right-click #b2',
+    'type "Ann" into #name',
+    'press Shift',
+    'press Enter',
+    'release Enter',
+    'release Shift',
+    'type "b" into #choice',
+    'type "true" into #check',
+    'hover #hot',
+    'scroll #box to 0,40',
+    'scroll to 0,200',
+    'set viewport 640x480',
+  ]);
+  const log = page.log.filter((entry) => entry !== 'down:ShiftLeft');
+  for (const entry of ['b1:click', 'b2:dblclick', 'b2:contextmenu', 'name:Ann', 'down:Entertrue']) {
+    assert(log.includes(entry), `${entry} is not in ${log.join(' ')}`);
+  }
+  for (const entry of [
+    'up:Enter',
+    'choice:change',
+    'check:change',
+    'hot:mouseenter',
+    'box:scroll',
+  ]) {
+    assert(log.includes(entry), `${entry} is not in ${log.join(' ')}`);
+  }
+  assert.equal(log.at(-1), 'resize:640');
+  assert(log.includes('scroll:200'), log.join(' '));
+  assert(!page.log.some((entry) => entry.endsWith('fake')));
+  await page.reproduces();
+  const run = await page.reverse('image a.svg', 'set viewport 640x480');
+  assert.deepEqual(logOf(run.outcome), [...page.log.filter((entry) => entry !== 'image'), 'image']);
+});
+
+test('an input comes after what makes it possible and after the handlers that it runs', async () => {
+  const page = await pages.record(
+    {
+      '/': `${LOG}
+<button id="b" disabled>b</button>
+<script>setTimeout(() => log('timer'), 5)</script>
+<script src="enable.js"></script>
+<script async src="handle.js"></script>`,
+      '/enable.js': { body: `document.getElementById('b').disabled = false`, delay: 20 },
+      '/handle.js': {
+        body: `document.getElementById('b').onclick = () => log('click')`,
+        delay: 20,
+      },
+    },
+    { steps: [{ type: 'click', selectors: ['#b'] }] },
+  );
+  const click = page.operation('click #b');
+  assertFacts(click, {
+    step: 0,
+    enabledBy: [page.operation('script enable.js').id],
+    handlers: [page.operation('script handle.js').id],
+  });
+  assert(page.happensBefore('script enable.js', 'click #b'));
+  assert(page.happensBefore('script handle.js', 'click #b'));
+  assert.deepEqual(page.log, ['timer', 'click']);
+  await page.reproduces();
+  const run = await page.reverse('timer 5ms set by index.html:3', 'click #b');
+  assert.deepEqual(logOf(run.outcome), ['click', 'timer']);
+});
+
+test('inputs while the parser waits', async () => {
+  const page = await pages.record(
+    {
+      '/': `${LOG}
+<button onclick="log('click:' + document.querySelectorAll('p').length)">b</button><script src="a.js"></script><p>end</p>`,
+      '/a.js': { body: `log('a')`, delay: 20 },
+    },
+    { steps: [{ type: 'click', selectors: ['button'] }] },
+  );
+  assert.deepEqual(page.names, ['parse index.html', 'script a.js', 'click button']);
+  assert.deepEqual(page.log, ['a', 'click:1']);
+  await page.reproduces();
+  const run = await page.reverse('script a.js', 'click button');
+  assert.deepEqual(logOf(run.outcome), ['click:0', 'a']);
+});
+
+test('what an input starts is its own', async () => {
+  const page = await pages.record(
+    {
+      '/': `${LOG}
+<button id="b1" onclick="get('a.json')">1</button><button id="b2" onclick="get('b.json')">2</button>
+<script>const get = (url) => fetch(url).then((response) => response.text()).then(log)</script>`,
+      '/a.json': 'a',
+      '/b.json': 'b',
+    },
+    {
+      steps: [
+        { type: 'click', selectors: ['#b1'] },
+        { type: 'click', selectors: ['#b2'] },
+      ],
+    },
+  );
+  assert.deepEqual(page.names, [
+    'parse index.html',
+    'click #b1',
+    'response GET a.json',
+    'click #b2',
+    'response GET b.json',
+  ]);
+  assert.equal(page.causeOf('response GET a.json'), 'click #b1');
+  assert.equal(page.causeOf('response GET b.json'), 'click #b2');
+  await page.reproduces();
+  const run = await page.reverse('response GET a.json', 'response GET b.json');
+  assert.deepEqual(logOf(run.outcome), ['b', 'a']);
+});

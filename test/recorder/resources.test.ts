@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { assertFacts, LOG, logOf, recordedPages } from '../support/recorded-page.js';
+import { deadOrigin } from '../support/site.js';
+
+const pages = recordedPages();
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+
+test('images, also one that is in no document', async () => {
+  const page = await pages.record({
+    '/': `${LOG}
+<img src="a.svg" onload="log('a')">
+<script>
+const image = new Image();
+image.onload = () => log('b' + image.width);
+image.src = 'b.svg';
+addEventListener('load', () => log('load'));
+</script>
+<img src="missing.svg" onerror="log('missing')">`,
+    '/a.svg': SVG,
+    '/b.svg': { body: SVG, after: '/a.svg', delay: 20 },
+    '/missing.svg': { status: 404, after: '/b.svg', delay: 20 },
+  });
+  assert.deepEqual(page.names, [
+    'parse index.html',
+    'image a.svg',
+    'image b.svg',
+    'image missing.svg',
+  ]);
+  assertFacts(page.operation('image b.svg'), { kind: 'response', resource: 'image' });
+  assert.equal(page.causeOf('image b.svg'), 'parse index.html');
+  assert.deepEqual(page.log, ['a', 'b9', 'missing', 'load']);
+  await page.reproduces();
+  const run = await page.reverse('image a.svg', 'image missing.svg');
+  assert.deepEqual(logOf(run.outcome), ['b9', 'missing', 'a', 'load']);
+});
+
+test('stylesheets that block nothing', async () => {
+  const page = await pages.record({
+    '/': `${LOG}
+<script>
+for (const href of ['a.css', 'b.css']) {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = href;
+  link.onload = () => log(href);
+  document.head.append(link);
+}
+</script><p>end`,
+    '/a.css': 'p { color: red }',
+    '/b.css': { body: `@import 'c.css'; p { color: green }`, after: '/a.css', delay: 20 },
+    '/c.css': 'p { margin: 0 }',
+  });
+  assert.deepEqual(page.names, [
+    'parse index.html',
+    'stylesheet a.css',
+    'stylesheet b.css',
+    'stylesheet c.css',
+  ]);
+  assert.equal(page.causeOf('stylesheet c.css'), 'stylesheet b.css');
+  assert.deepEqual(page.log, ['a.css', 'b.css']);
+  await page.reproduces();
+  const run = await page.reverse('stylesheet a.css', 'stylesheet c.css');
+  assert.deepEqual(logOf(run.outcome), ['b.css', 'a.css']);
+});
+
+test('XMLHttpRequests', async () => {
+  const page = await pages.record({
+    '/': `${LOG}
+<script>
+function send(method, url, body) {
+  const request = new XMLHttpRequest();
+  request.open(method, url);
+  request.onload = () => log(url + ':' + request.responseText);
+  request.onerror = () => log(url + ':error');
+  request.send(body);
+}
+send('GET', 'a.json');
+send('POST', 'b.json', 'x=1');
+</script><p>end`,
+    '/a.json': '1',
+    '/b.json': { body: '2', after: '/a.json', delay: 20 },
+  });
+  assert.deepEqual(page.names, ['parse index.html', 'response GET a.json', 'response POST b.json']);
+  assertFacts(page.operation('response POST b.json'), { resource: 'xhr', method: 'POST' });
+  assert.deepEqual(page.log, ['a.json:1', 'b.json:2']);
+  await page.reproduces();
+  const run = await page.reverse('response GET a.json', 'response POST b.json');
+  assert.deepEqual(logOf(run.outcome), ['b.json:2', 'a.json:1']);
+});
+
+test('a synchronous XMLHttpRequest is answered inside its operation', async () => {
+  const page = await pages.record({
+    '/': `${LOG}
+<script>
+setTimeout(() => log('timer'), 0);
+const request = new XMLHttpRequest();
+request.open('GET', 'a.json', false);
+request.send();
+log(request.responseText);
+</script><script>log('end')</script><img src="b.svg" onload="log('b')">`,
+    '/a.json': { body: 'sync', delay: 20 },
+    '/b.svg': { body: SVG, delay: 20 },
+  });
+  assert.deepEqual(page.names, [
+    'parse index.html',
+    'timer 0ms set by index.html:3',
+    'image b.svg',
+  ]);
+  assert.deepEqual(page.log, ['sync', 'end', 'timer', 'b']);
+  await page.reproduces();
+  const run = await page.reverse('timer 0ms set by index.html:3', 'image b.svg');
+  assert.deepEqual(logOf(run.outcome), ['sync', 'end', 'b', 'timer']);
+});
+
+test('fetch: answered, redirected, missing, refused', async () => {
+  const dead = await deadOrigin();
+  const page = await pages.record({
+    '/': `${LOG}
+<script>
+async function get(url) {
+  try {
+    const response = await fetch(url);
+    log(response.status + ':' + new URL(response.url).pathname + ':' + await response.text());
+  } catch (error) { log(error.name) }
+}
+get('a.json'); get('old.json'); get('missing.json'); get('${dead}/')
+</script><p>end`,
+    '/a.json': '1',
+    '/old.json': { status: 307, headers: { Location: '/new.json' }, delay: 20 },
+    '/new.json': '2',
+    '/missing.json': { status: 404, body: '3', after: '/new.json', delay: 20 },
+  });
+  assert.deepEqual(page.names.toSorted(), [
+    'parse index.html',
+    'response GET a.json',
+    'response GET index.html',
+    'response GET missing.json',
+    'response GET old.json',
+  ]);
+  assertFacts(page.operation('response GET a.json'), { resource: 'fetch' });
+  for (const { cause } of page.recording.operations.slice(1)) assert.equal(cause, 'p1');
+  assert.deepEqual(page.log.toSorted(), [
+    '200:/a.json:1',
+    '200:/new.json:2',
+    '404:/missing.json:3',
+    'TypeError',
+  ]);
+  await page.reproduces();
+  const run = await page.reverse('response GET old.json', 'response GET missing.json');
+  const log = logOf(run.outcome);
+  assert(log.indexOf('404:/missing.json:3') < log.indexOf('200:/new.json:2'), log.join());
+  const { actual, outcome } = await page.reverse('response GET a.json', 'response GET index.html');
+  assert.deepEqual(
+    page.namesOf(actual).indexOf('response GET index.html') - 1,
+    logOf(outcome).indexOf('TypeError'),
+  );
+});
+
+test('an aborted fetch has no response', async () => {
+  const page = await pages.record({
+    '/': `${LOG}
+<script>
+const controller = new AbortController();
+fetch('a.json', { signal: controller.signal }).then(() => log('a'), (error) => log(error.name));
+setTimeout(() => controller.abort(), 5);
+fetch('b.json').then(() => log('b'));
+</script><p>end`,
+    '/a.json': { body: '1', delay: 40 },
+    '/b.json': { body: '2', delay: 80 },
+  });
+  assert.deepEqual(page.names, [
+    'parse index.html',
+    'timer 5ms set by index.html:5',
+    'response GET b.json',
+  ]);
+  assert.deepEqual(page.log, ['AbortError', 'b']);
+  await page.reproduces();
+  // Its response could come first; the recording knows of none.
+  const run = await page.run(page.reversed('timer 5ms set by index.html:5', 'response GET b.json'));
+  assert.equal(run.enforced, 'exact');
+  assert.deepEqual(logOf(run.outcome), ['b', 'AbortError']);
+});
+
+test('cookies of responses are set when those come, in every run', async () => {
+  const page = await pages.record({
+    '/': {
+      headers: { 'Set-Cookie': 'document=1' },
+      body: `${LOG}
+<script>
+log('start:' + document.cookie);
+fetch('a.json').then(() => log('a:' + document.cookie));
+fetch('b.json').then(() => log('b:' + document.cookie));
+</script><p>end`,
+    },
+    '/a.json': { headers: { 'Set-Cookie': 'a=1' }, body: '1' },
+    '/b.json': {
+      headers: { 'Set-Cookie': ['b=1', 'hidden=1; HttpOnly'] },
+      body: '2',
+      after: '/a.json',
+      delay: 150,
+    },
+  });
+  const text = (entries: readonly string[]) => entries.join(' ');
+  assert.equal(text(page.log), 'start:document=1 a:document=1; a=1 b:document=1; a=1; b=1');
+  await page.reproduces();
+  const run = await page.reverse('response GET a.json', 'response GET b.json');
+  assert.equal(
+    text(logOf(run.outcome)),
+    'start:document=1 b:document=1; b=1 a:document=1; b=1; a=1',
+  );
+});
+
+test('a redirected script is the one that the page asked for', async () => {
+  const page = await pages.record({
+    '/': `${LOG}
+<script>setTimeout(() => log('timer'), 5)</script>
+<script src="old.js"></script><script async src="late.js"></script><p>end`,
+    '/old.js': { status: 301, headers: { Location: '/new.js' }, delay: 40 },
+    '/new.js': `log('new')`,
+    '/late.js': { status: 301, headers: { Location: '/new2.js' } },
+    '/new2.js': { body: `log('late')`, delay: 60 },
+  });
+  assert.deepEqual(page.names, [
+    'parse index.html',
+    'timer 5ms set by index.html:2',
+    'script old.js',
+    'script late.js',
+  ]);
+  assert.equal(page.causeOf('script late.js'), 'script old.js');
+  await page.reproduces();
+  const run = await page.reverse('timer 5ms set by index.html:2', 'script old.js');
+  assert.deepEqual(logOf(run.outcome), ['new', 'timer', 'late']);
+});

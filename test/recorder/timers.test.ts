@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { assertFacts, LOG, logOf, recordedPages } from '../support/recorded-page.js';
+
+const pages = recordedPages();
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+
+test('time-outs: arguments, code, clearing', async () => {
+  const page = await pages.record({
+    '/': `${LOG}
+<script>
+setTimeout((a, b) => log(a + b), 20, 'x', 'y');
+setTimeout("log('code')", 10);
+const cleared = setTimeout(() => log('never'), 15);
+setTimeout(() => clearTimeout(cleared), 12);
+clearTimeout(setTimeout(() => log('never'), 1));
+setTimeout(() => log('bad'), 'soon');
+setTimeout(function () { log(this === window) }, -5);
+</script>
+<img src="a.svg" onload="log('image')">`,
+    '/a.svg': { body: SVG, delay: 60 },
+  });
+  assert.deepEqual(page.names, [
+    'parse index.html',
+    'timer 0ms set by index.html:8',
+    'timer 0ms set by index.html:9',
+    'timer 10ms set by index.html:4',
+    'timer 12ms set by index.html:6',
+    'timer 20ms set by index.html:3',
+    'image a.svg',
+  ]);
+  assertFacts(page.operation('timer 20ms set by index.html:3'), { delay: 20, tick: null });
+  assert.deepEqual(page.log, ['bad', 'true', 'code', 'xy', 'image']);
+  await page.reproduces();
+  const run = await page.reverse('timer 20ms set by index.html:3', 'image a.svg');
+  assert.deepEqual(logOf(run.outcome), ['bad', 'true', 'code', 'image', 'xy']);
+});
+
+test('an interval, ended by its own tick', async () => {
+  const page = await pages.record({
+    '/': `${LOG}
+<script>
+let count = 0;
+const interval = setInterval(() => { log(++count); if (count === 3) clearInterval(interval) }, 10);
+</script>
+<img src="a.svg" onload="log('image')">`,
+    '/a.svg': { body: SVG, delay: 80 },
+  });
+  assert.deepEqual(page.names, [
+    'parse index.html',
+    'tick 1 of interval 10ms set by index.html:4',
+    'tick 2 of interval 10ms set by index.html:4',
+    'tick 3 of interval 10ms set by index.html:4',
+    'image a.svg',
+  ]);
+  assert.equal(
+    page.causeOf('tick 2 of interval 10ms set by index.html:4'),
+    'tick 1 of interval 10ms set by index.html:4',
+  );
+  await page.reproduces();
+  const run = await page.reverse('tick 2 of interval 10ms set by index.html:4', 'image a.svg');
+  assert.deepEqual(logOf(run.outcome), ['1', 'image', '2', '3']);
+});
+
+test('nested time-outs are clamped', async () => {
+  const page = await pages.record({
+    '/': `${LOG}
+<script>
+let depth = 0;
+function again() { if (++depth < 8) setTimeout(again, 0) }
+again();
+</script>`,
+  });
+  const delays = page.recording.operations.flatMap((operation) =>
+    operation.kind === 'timer' ? [operation.delay] : [],
+  );
+  assert.deepEqual(delays, [0, 0, 0, 0, 0, 4, 4]);
+  await page.reproduces();
+});
+
+test('animation frames: all callbacks that one operation requests are one frame', async () => {
+  const page = await pages.record({
+    '/': `${LOG}
+<script>
+let first;
+requestAnimationFrame((now) => { first = now; log('a'); requestAnimationFrame(() => log('next')) });
+requestAnimationFrame((now) => log('b' + (now === first)));
+cancelAnimationFrame(requestAnimationFrame(() => log('never')));
+</script>
+<img src="a.svg" onload="log('image')">`,
+    '/a.svg': { body: SVG, delay: 80 },
+  });
+  assert.deepEqual(page.names, [
+    'parse index.html',
+    'animation frame requested by index.html:4',
+    'animation frame requested by index.html:4 (2)',
+    'image a.svg',
+  ]);
+  assert.deepEqual(page.log, ['a', 'btrue', 'next', 'image']);
+  assert.equal(
+    page.causeOf('animation frame requested by index.html:4 (2)'),
+    'animation frame requested by index.html:4',
+  );
+  await page.reproduces();
+  const run = await page.reverse('animation frame requested by index.html:4', 'image a.svg');
+  assert.deepEqual(logOf(run.outcome), ['image', 'a', 'btrue', 'next']);
+});
+
+test('idle callbacks', async () => {
+  const page = await pages.record({
+    '/': `${LOG}
+<script>
+requestIdleCallback(({ didTimeout, timeRemaining }) => log('idle' + didTimeout));
+cancelIdleCallback(requestIdleCallback(() => log('never')));
+setTimeout(() => log('timer'), 5);
+</script>`,
+  });
+  assert.deepEqual(page.names.toSorted(), [
+    'idle callback requested by index.html:3',
+    'parse index.html',
+    'timer 5ms set by index.html:5',
+  ]);
+  await page.reproduces();
+  const [, first = '', second = ''] = page.names;
+  const run = await page.reverse(first, second);
+  assert.deepEqual(logOf(run.outcome), page.log.toReversed());
+});
+
+test('clocks show the time of the order, random numbers the seed', async () => {
+  const page = await pages.record(
+    {
+      '/': `${LOG}
+<script>
+const start = Date.now(), began = performance.now();
+setTimeout(() => log('t' + (Date.now() - start) + ':' + Math.round(performance.now() - began)), 30000);
+log(Math.random()); log(crypto.randomUUID()); log(new Date().getTimezoneOffset());
+log(Math.abs(new Date(start) - new Date()) < 5);
+</script>
+<img src="a.svg" onload="log('r' + Math.random())">`,
+      '/a.svg': { body: SVG, delay: 20 },
+    },
+    { steps: [{ type: 'waitForElement', selectors: ['html'] }] },
+  );
+  const first = await page.enforce(page.space.sigma0);
+  const second = await page.enforce(page.space.sigma0);
+  assert.deepEqual(first.outcome, second.outcome);
+  assert.deepEqual(logOf(first.outcome), page.log);
+  assert.equal(new Set(page.log).size, page.log.length);
+});
+
+test('a timer far off costs no time', async () => {
+  const page = await pages.record({
+    '/': `${LOG}
+<script>
+const start = Date.now();
+setTimeout(() => log('t' + (Date.now() - start)), 9000);
+</script>`,
+  });
+  assert.deepEqual(page.log, ['t9000']);
+  assert(page.recording.durationMs < 3000, `it took ${page.recording.durationMs} ms`);
+  const run = await page.reproduces();
+  assert(run.durationMs < 2000, `it took ${run.durationMs} ms`);
+});
