@@ -7,7 +7,7 @@ import type { Chrome } from './browser/chrome.js';
 import { TabPool } from './browser/control/tab-pool.js';
 import type { Edge } from './model/happens-before.js';
 import { buildModel, type Model } from './model/model.js';
-import type { Operation, Order } from './model/operation.js';
+import type { Operation, OperationId, Order } from './model/operation.js';
 import { judge } from './oracle/judge.js';
 import { isReproduced, learnMask } from './oracle/mask.js';
 import type { StoredRecording } from './recorder/store.js';
@@ -181,7 +181,8 @@ class Explorer {
         before !== null &&
         known.has(before) &&
         known.has(after) &&
-        !this.#model.happensBefore(before, after),
+        !this.#model.happensBefore(before, after) &&
+        !this.#isRefuted(before, after),
     );
     if (news.length === 0) return;
     for (const { before, after } of news) {
@@ -190,6 +191,14 @@ class Explorer {
     this.#model = this.#newModel();
     this.#space = this.#newSpace();
     this.#heuristic = this.#newHeuristic();
+  }
+
+  /** Another run had them the other way round: what was learned held only for its own. */
+  #isRefuted(before: OperationId, after: OperationId): boolean {
+    return this.#tests.some(({ run: { actual } }) => {
+      const place = actual.indexOf(after);
+      return place >= 0 && place < actual.indexOf(before);
+    });
   }
 
   #newModel(): Model {
