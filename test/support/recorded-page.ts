@@ -16,10 +16,7 @@ import { type Site, type SiteServer, startSite } from './site.js';
 
 const TIME = { maxLatency: 10_000, humanGap: 50 };
 
-/**
- * The first line of a page: `log('x')` adds to what `logOf` reads. An element's load and error
- * events, of which the page's own code may hear nothing, are logged by `loaded`.
- */
+/** The first line of a page: `log('x')` adds a word to what `logOf` reads. */
 export const LOG = `<!doctype html><script>
 function log(text) { document.documentElement.dataset.log = [document.documentElement.dataset.log, text].filter(Boolean).join(' ') }
 </script>`.replaceAll('\n', '');

@@ -12,6 +12,7 @@ import { watchHandlers } from './handlers.js';
 import type { AgentMessage, AgentSettings, Beginning } from './messages.js';
 import { watchNodes } from './nodes.js';
 import { installRandom } from './random.js';
+import { refuseServiceWorkers } from './service-workers.js';
 import { documentText, snapshotJson } from './snapshot.js';
 import {
   findFrame,
@@ -33,6 +34,7 @@ export function start(settings: AgentSettings): void {
   let current: Beginning = { index: 0, time: 0, identity: '' };
   const clock = installClock(settings.epoch);
   const random = installRandom(settings.seed);
+  refuseServiceWorkers();
   const timers = installTimers(report);
   const frames = installFrames(report, clock);
   const look = watchNodes(settings.name, report);
