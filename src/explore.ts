@@ -5,9 +5,9 @@
 
 import type { Chrome } from './browser/chrome.js';
 import { TabPool } from './browser/control/tab-pool.js';
-import type { Edge } from './model/happens-before.js';
+import { isRefuted, type LearnedEdge, learnedEdge } from './model/learned.js';
 import { buildModel, type Model } from './model/model.js';
-import type { Operation, OperationId, Order } from './model/operation.js';
+import type { Operation, Order } from './model/operation.js';
 import { judge } from './oracle/judge.js';
 import { isReproduced, learnMask } from './oracle/mask.js';
 import type { StoredRecording } from './recorder/store.js';
@@ -121,7 +121,7 @@ class Explorer {
   readonly #options: ExploreOptions;
   readonly #stored: StoredRecording;
   readonly #runner: Runner;
-  readonly #learned: Edge[] = [];
+  #learned: readonly LearnedEdge[] = [];
   readonly #tests: Test[] = [];
   readonly #started = performance.now();
   #model: Model;
@@ -173,43 +173,32 @@ class Explorer {
     return this.#runner.run(order, timesOf(this.#space, this.#stored.recording.operations, order));
   }
 
-  /** What is learned holds for the rest of the exploration. */
+  /** What is learned holds for the rest of the exploration, unless a run refutes it. */
   #learn(run: Run): void {
-    const known = new Set(this.#model.operations.map(({ id }) => id));
-    const news = run.learned.filter(
-      ({ before, after }) =>
-        before !== null &&
-        known.has(before) &&
-        known.has(after) &&
-        !this.#model.happensBefore(before, after) &&
-        !this.#isRefuted(before, after),
+    const news = run.learned.flatMap((wish) => learnedEdge(this.#model, wish, run.actual) ?? []);
+    const runs = this.#tests.map(({ run: { actual } }) => actual);
+    const learned = [...this.#learned, ...news].filter(
+      (edge) => !runs.some((actual) => isRefuted(edge, actual)),
     );
-    if (news.length === 0) return;
-    for (const { before, after } of news) {
-      if (before !== null) this.#learned.push({ before, after, rule: 'learned' });
-    }
+    const isKnown = learned.every((edge) => this.#learned.includes(edge));
+    if (isKnown && learned.length === this.#learned.length) return;
+    this.#learned = learned;
     this.#model = this.#newModel();
     this.#space = this.#newSpace();
     this.#heuristic = this.#newHeuristic();
   }
 
-  /** Another run had them the other way round: what was learned held only for its own. */
-  #isRefuted(before: OperationId, after: OperationId): boolean {
-    return this.#tests.some(({ run: { actual } }) => {
-      const place = actual.indexOf(after);
-      return place >= 0 && place < actual.indexOf(before);
-    });
-  }
-
   #newModel(): Model {
     const { earlyInput } = this.#options;
-    return buildModel(this.#stored.recording.operations, { earlyInput, learned: this.#learned });
+    const learned = this.#learned.filter(({ where }) => where === null);
+    return buildModel(this.#stored.recording.operations, { earlyInput, learned });
   }
 
   #newSpace(): OrderSpace {
     const { maxLatency, humanGap } = this.#options;
     const { operations } = this.#stored.recording;
-    return orderSpace(operations, this.#model.edges, { maxLatency, humanGap });
+    const { edges } = this.#model;
+    return orderSpace(operations, edges, { maxLatency, humanGap }, this.#learned);
   }
 
   #newHeuristic(): Heuristic {

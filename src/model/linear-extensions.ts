@@ -8,6 +8,15 @@ export interface Constraints {
   readonly happensBefore: PartialOrder;
   readonly time: TimeRules;
   readonly immediate: ImmediateRules;
+  readonly conditional: readonly ConditionalPair[];
+}
+
+/** In the orders that have `where` this way round, `before` runs before `after`. */
+export interface ConditionalPair {
+  readonly before: number;
+  /** Caused by the second of `where`. */
+  readonly after: number;
+  readonly where: readonly [number, number];
 }
 
 /** Operations that run at once when something else has run. */
@@ -139,6 +148,11 @@ export class Prefix {
     return this.#position[operation] !== -1;
   }
 
+  #ranBefore(first: number, second: number): boolean {
+    const place = this.#position[first] ?? -1;
+    return place !== -1 && place < (this.#position[second] ?? -1);
+  }
+
   #countAs(operation: number, change: 1 | -1): void {
     for (const after of this.#constraints.happensBefore.successors(operation)) {
       this.#missing[after] = (this.#missing[after] ?? 0) + change;
@@ -156,6 +170,10 @@ export class Prefix {
     if ((this.#missing[operation] ?? 0) > 0) {
       const before = this.#constraints.happensBefore.predecessors(operation);
       return refuse(before.find((other) => !this.#isPlaced(other)) ?? operation, 'happens before');
+    }
+    for (const { before, after, where } of this.#constraints.conditional) {
+      if (after !== operation || this.#isPlaced(before)) continue;
+      if (this.#ranBefore(...where)) return refuse(before, 'was under way, so it runs before');
     }
     const [due] = this.#dueNow();
     if (due === operation) return null;

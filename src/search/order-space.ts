@@ -7,6 +7,7 @@ import {
   type Relation,
 } from '../model/coverage.js';
 import type { Edge } from '../model/happens-before.js';
+import type { LearnedEdge } from '../model/learned.js';
 import {
   type Constraints,
   enumerateOrders,
@@ -103,15 +104,19 @@ export class OrderSpace {
 /**
  * The space of a model: operations in the order of σ0, edges of the rules and learned ones.
  *
+ * @param learned of which the conditional ones count here: the others are among the edges
+ *
  * @throws Error when edges contradict each other or name an operation that is not there.
  */
 export function orderSpace(
   operations: readonly Operation[],
   edges: readonly Edge[],
   settings: TimeSettings,
+  learned: readonly LearnedEdge[] = [],
 ): OrderSpace {
   const sigma0 = operations.map(({ id }) => id);
   const indices = new Map(sigma0.map((id, index) => [id, index]));
+  const at = (id: OperationId) => indices.get(id) ?? -1;
   const pairs = edges.map((edge): readonly [number, number] => {
     const [before, after] = [indices.get(edge.before), indices.get(edge.after)];
     if (before !== undefined && after !== undefined) return [before, after];
@@ -124,6 +129,11 @@ export function orderSpace(
     happensBefore: partialOrder(operations, edges, pairs),
     time: timeRules(operations, settings),
     immediate: immediateRules(operations),
+    conditional: learned.flatMap(({ where, before, after }) =>
+      where === null
+        ? []
+        : { before: at(before), after: at(after), where: [at(where[0]), at(where[1])] },
+    ),
   });
 }
 

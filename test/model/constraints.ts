@@ -9,6 +9,7 @@ export function constraintsOf({ operations, edges, time }: Rules): Constraints {
     happensBefore: new PartialOrder(operations.length, edges),
     time,
     immediate: immediateRules(operations),
+    conditional: [],
   };
 }
 
