@@ -258,6 +258,15 @@ test('a click that opens another page', async () => {
   await page.reproduces();
   const run = await page.reverse('timer 5ms set by next.html:2', 'script a.js');
   assert.deepEqual(logOf(run.outcome), ['next', 'a', `${pages.server.origin}/`, 'timer']);
-  const early = await page.reverse('image a.svg', 'click a');
+  // The image goes with the page that it belongs to.
+  const early = await page.run(page.reversed('image a.svg', 'click a'));
+  assert.deepEqual(
+    page.namesOf(early.actual),
+    page.names.filter((name) => name !== 'image a.svg'),
+  );
+  assert.deepEqual(
+    early.learned.map(({ before, after }) => [before, after]),
+    [[null, page.operation('image a.svg').id]],
+  );
   assert.deepEqual(early.outcome.exceptions, []);
 });
