@@ -117,6 +117,22 @@ export function timesOf(
   return order.map((id) => recorded.get(id) ?? 0);
 }
 
+/** Null when it is aborted first: a run that hangs takes long to end by itself. */
+async function unlessAborted(signal: AbortSignal, run: Promise<Run>): Promise<Run | null> {
+  // Nobody waits for its end any more.
+  run.catch(() => {});
+  let stop = () => {};
+  const aborted = new Promise<null>((resolve) => {
+    stop = () => resolve(null);
+    signal.addEventListener('abort', stop);
+  });
+  try {
+    return await Promise.race([run, aborted]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
 class Explorer {
   readonly #options: ExploreOptions;
   readonly #stored: StoredRecording;
@@ -153,8 +169,8 @@ class Explorer {
     while (this.#tests.length < maxTests && !signal.aborted) {
       const order = this.#heuristic.next(this.#tests.map(({ run }) => run));
       if (order === null) break;
-      const run = await this.#run(order);
-      if (signal.aborted) break;
+      const run = await unlessAborted(signal, this.#run(order));
+      if (run === null) break;
       const judgement = judge(run.outcome, recording.outcome, mask);
       this.#tests.push({ index: this.#tests.length, run, judgement });
       if (judgement.verdict !== 'pass') this.#firstErrorMs ??= performance.now() - began;

@@ -36,6 +36,35 @@ test('in the middle of the tests', onLinux, async () => {
   assert.ok(!existsSync(profile));
 });
 
+test('in the middle of a test that hangs, which is not waited for', onLinux, async () => {
+  const dot = '<svg xmlns="http://www.w3.org/2000/svg"><circle r="5"/></svg>';
+  // Every order but the recorded one hangs.
+  const url = cli.serve({
+    '/': `<script>let last = 0; const step = (n) => { while (n !== last + 1); last = n; }</script>
+<img src="1.svg" onload="step(1)"><img src="2.svg" onload="step(2)">
+<button id="b1" onclick="step(3)">Button</button>`,
+    '/1.svg': dot,
+    '/2.svg': { body: dot, delay: 200 },
+  });
+  const scenario = await cli.scenario('click.json', [click('#b1')]);
+  const running = start(cli.folder, 'test', url, '--scenario', scenario, '--out', 'hanging');
+  const profile = await profileOf(running);
+  const file = join(cli.folder, 'hanging/report.json');
+  while (!existsSync(file)) await setTimeout(10);
+  const interrupted = performance.now();
+  running.process.kill('SIGINT');
+  const { code } = await running.ended;
+  const waited = performance.now() - interrupted;
+  assert.equal(code, 1);
+  const { tests } = await readReport(join(cli.folder, 'hanging'));
+  assert.deepEqual(
+    tests.map(({ verdict }) => verdict),
+    ['hang'],
+  );
+  assert.ok(waited < (tests[0]?.durationMs ?? 0) / 2, `${waited} ms`);
+  assert.deepEqual(await processesOf(profile), []);
+});
+
 test('while the page is recorded', onLinux, async () => {
   const url = cli.serve({ '/': { body: 'too late', delay: 60_000 } });
   const running = start(cli.folder, 'record', url);
