@@ -1,6 +1,7 @@
 import type { DialogOperation, ResponseOperation } from './operation.js';
 import { percentDecoded } from './percent.js';
 import { printable } from './printable.js';
+import { type TaskSource, taskSources } from './task-sources.js';
 
 /** What a readable name is made of. URLs are whole; a site is `main.html:12`, null if unknown. */
 export type NameFacts =
@@ -23,6 +24,7 @@ export type NameFacts =
       readonly site: string | null;
     }
   | { readonly kind: 'frame' | 'idle'; readonly site: string | null }
+  | { readonly kind: 'task'; readonly source: TaskSource; readonly site: string | null }
   /** The step as `scenario/describe.ts` names it: `click #b1`. */
   | { readonly kind: 'input'; readonly step: string }
   | { readonly kind: 'dialog'; readonly type: DialogOperation['type']; readonly message: string };
@@ -49,6 +51,8 @@ function describe(facts: NameFacts): string {
       return `animation frame${requestedBy(facts.site)}`;
     case 'idle':
       return `idle callback${requestedBy(facts.site)}`;
+    case 'task':
+      return `${taskSources[facts.source]}${requestedBy(facts.site)}`;
     case 'input':
       return facts.step;
     case 'dialog':

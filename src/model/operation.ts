@@ -7,6 +7,7 @@
  * (microtasks, framework ticks, DOMContentLoaded, load), is part of them.
  * The model follows section III-C of the WAVE paper.
  */
+import type { TaskSource } from './task-sources.js';
 
 /** Unique in one exploration: a letter for the kind and a number, `p2`, `t1`, `u3`. */
 export type OperationId = string;
@@ -79,6 +80,18 @@ export interface IdleOperation extends OperationBase {
   readonly kind: 'idle';
 }
 
+/** A task of the page that the browser queues: a message, a file that has been read. */
+export interface TaskOperation extends OperationBase {
+  readonly kind: 'task';
+  readonly source: TaskSource;
+  /** Tasks of one queue keep their order; null: it has none. */
+  readonly queue: string | null;
+  /** 1, 2, 3, ... in its queue where the world outside the page fills it; else null. */
+  readonly part: number | null;
+  /** Milliseconds after its cause, where that is known; null: the world decides. */
+  readonly delay: number | null;
+}
+
 /** A user input: one step of the scenario. */
 export interface InputOperation extends OperationBase {
   readonly kind: 'input';
@@ -103,6 +116,7 @@ export type Operation =
   | TimerOperation
   | FrameOperation
   | IdleOperation
+  | TaskOperation
   | InputOperation
   | DialogOperation;
 

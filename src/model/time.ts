@@ -75,6 +75,11 @@ function limits(
       const free = operation.loading === 'async' || operation.loading === 'dynamic';
       return free ? within(maxLatency) : anyTime;
     }
+    case 'task': {
+      const { delay } = operation;
+      if (delay === null) return within(maxLatency);
+      return { min: delay, max: delay, because: `${name} comes ${delay} ms after ${originName}` };
+    }
     case 'frame':
       return within(FRAME);
     case 'input': {

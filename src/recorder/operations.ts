@@ -9,6 +9,7 @@ const LETTERS: Readonly<Record<OperationKind, string>> = {
   timer: 't',
   frame: 'f',
   idle: 'i',
+  task: 'k',
   input: 'u',
   dialog: 'd',
 };

@@ -8,6 +8,7 @@ import type {
   ParseOperation,
   ResponseOperation,
   ScriptOperation,
+  TaskOperation,
   TimerOperation,
 } from '../../src/model/operation.js';
 
@@ -47,6 +48,11 @@ export function frame(id: string, facts: Facts<FrameOperation> = {}): Operation 
 
 export function idle(id: string, facts: Facts<IdleOperation> = {}): Operation {
   return { ...base(id), kind: 'idle', ...facts };
+}
+
+export function task(id: string, facts: Facts<TaskOperation> = {}): Operation {
+  const defaults = { source: 'message' as const, queue: null, part: null, delay: null };
+  return { ...base(id), kind: 'task', ...defaults, ...facts };
 }
 
 export function input(id: string, step: number, facts: Facts<InputOperation> = {}): Operation {

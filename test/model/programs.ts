@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Operation } from '../../src/model/operation.js';
-import { dialog, frame, idle, input, parse, response, script, timer } from './operations.js';
+import { dialog, frame, idle, input, parse, response, script, task, timer } from './operations.js';
 
 /**
  * A page that is no more than its operations and what each of them waits for. Every schedule of
@@ -61,6 +61,8 @@ const KINDS = [
   'interval',
   'frame',
   'idle',
+  'message',
+  'push',
   'input',
   'dialog',
 ] as const;
@@ -142,6 +144,15 @@ function next(steps: readonly Step[], id: string, choice: Choice): Step {
     }
     case 'idle':
       return free(idle(id, { cause: causedBy }));
+    case 'message': {
+      const operation = task(id, { queue: 'port', cause: causedBy });
+      return { operation, needs: [], queue: 'port' };
+    }
+    case 'push': {
+      const pushed = operations.filter((other) => other.kind === 'task' && other.part !== null);
+      const operation = task(id, { queue: 'socket', part: pushed.length + 1, cause: causedBy });
+      return { operation, needs: pushed.map((other) => other.id), queue: null };
+    }
     case 'input': {
       const inputs = operations.filter(({ kind }) => kind === 'input').map((other) => other.id);
       const [enabledBy = [], handlers = []] = [others.slice(0, 1), others.slice(1)];

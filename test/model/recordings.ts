@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Operation } from '../../src/model/operation.js';
 import { type TimeSettings, timeRules } from '../../src/model/time.js';
 import type { Rules } from './brute-force.js';
-import { dialog, frame, idle, input, parse, response, script, timer } from './operations.js';
+import { dialog, frame, idle, input, parse, response, script, task, timer } from './operations.js';
 import { pick } from './programs.js';
 
 export type Kind =
@@ -14,6 +14,7 @@ export type Kind =
   | 'interval'
   | 'frame'
   | 'idle'
+  | 'task'
   | 'input'
   | 'dialog';
 
@@ -29,6 +30,7 @@ const KINDS: readonly Kind[] = [
   'frame',
   'frame',
   'idle',
+  'task',
   'input',
   'dialog',
 ];
@@ -109,6 +111,8 @@ function operationOf(
       return frame(id, { cause, at });
     case 'idle':
       return idle(id, { cause, at });
+    case 'task':
+      return task(id, { cause, at, delay: delay === 0 ? null : delay });
     case 'input':
       return input(id, before.length, { cause, at });
     case 'dialog':

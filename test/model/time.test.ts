@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { Operation } from '../../src/model/operation.js';
 import { timeBounds, timeRules } from '../../src/model/time.js';
 import { earliestTimes } from '../../src/model/timeline.js';
-import { dialog, frame, idle, input, parse, response, script, timer } from './operations.js';
+import { dialog, frame, idle, input, parse, response, script, task, timer } from './operations.js';
 import { recordings } from './recordings.js';
 
 const settings = { maxLatency: 10_000, humanGap: 50 };
@@ -31,6 +31,11 @@ describe('timeBounds', () => {
     assert.deepEqual(lastBound(...first), [0, 100, 100]);
     assert.deepEqual(lastBound(...first, tick('t2', 2, 't1')), [1, 100, 100]);
     assert.deepEqual(lastBound(...first, tick('t2', 2, 'p1'), tick('t3', 3, 'p1')), [2, 100, 100]);
+  });
+
+  it('gives a task the latency of the world, or the time that it is known to take', () => {
+    assert.deepEqual(lastBound(p1, task('k1', { cause: 'p1' })), [0, 0, 10_000]);
+    assert.deepEqual(lastBound(p1, task('k1', { cause: 'p1', delay: 300 })), [0, 300, 300]);
   });
 
   it('gives the network its latency, from what asked for it', () => {

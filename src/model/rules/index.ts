@@ -8,6 +8,7 @@ import { requestsIdle } from './idle.js';
 import { enablesInput, inputOrder } from './inputs.js';
 import { insertionOrder } from './ordered-scripts.js';
 import { requests } from './requests.js';
+import { queueOrder, queuesTask } from './tasks.js';
 import { setsTimer, tickOrder } from './timers.js';
 import { blocksScript, resumesParsing } from './waiting-points.js';
 
@@ -26,6 +27,8 @@ export const rules: readonly Rule[] = [
   requestsFrame,
   frameOrder,
   requestsIdle,
+  queuesTask,
+  queueOrder,
   opensDialog,
   dialogPauses,
   inputOrder,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { buildModel } from '../../../src/model/model.js';
 import { LEARNED, rules } from '../../../src/model/rules/index.js';
-import { dialog, frame, idle, input, parse, response, script, timer } from '../operations.js';
+import { dialog, frame, idle, input, parse, response, script, task, timer } from '../operations.js';
 
 describe('the table of rules', () => {
   for (const { name, source, says } of [...rules, LEARNED]) {
@@ -34,6 +34,8 @@ describe('the table of rules', () => {
     { rule: 'sets-timer', operation: timer('x', { tick: 1, cause: 'c' }) },
     { rule: 'requests-frame', operation: frame('x', { cause: 'c' }) },
     { rule: 'requests-idle', operation: idle('x', { cause: 'c' }) },
+    { rule: 'queues-task', operation: task('x', { cause: 'c' }) },
+    { rule: 'queues-task', operation: task('x', { queue: 'q', part: 1, cause: 'c' }) },
     { rule: 'enables-input', operation: input('x', 0, { cause: 'c' }) },
     { rule: 'opens-dialog', operation: dialog('x', { cause: 'c' }) },
   ];
