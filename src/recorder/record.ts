@@ -5,7 +5,8 @@
 
 import type { Chrome } from '../browser/chrome.js';
 import type { Arrival } from '../browser/control/arrival.js';
-import { ControlledRun, NavigationFailed } from '../browser/control/controlled-run.js';
+import { ControlledRun } from '../browser/control/controlled-run.js';
+import { NavigationFailed } from '../browser/control/navigation.js';
 import type { StoredResponse } from '../browser/control/response.js';
 import { headerOf } from '../browser/control/response.js';
 import { User } from '../browser/control/user.js';

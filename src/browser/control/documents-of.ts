@@ -1,21 +1,12 @@
 import type { DocumentSnapshot, SnapshotElement } from '../../oracle/outcome.js';
 import type { Tab } from './tab.js';
 
-/** The final DOM of every document of a page, the main frame's first, then frames depth first. */
+/** The final DOM of every document of a page, in the order of its frames. */
 export async function documentsOf(
   tab: Tab,
-  mainFrame: string,
-  frames: readonly { readonly id: string; readonly parent: string }[],
+  frames: readonly string[],
 ): Promise<DocumentSnapshot[]> {
-  return Promise.all(inOrder(mainFrame, frames).map((frame) => snapshotOf(tab, frame)));
-}
-
-function inOrder(
-  frame: string,
-  frames: readonly { readonly id: string; readonly parent: string }[],
-): string[] {
-  const children = frames.filter(({ parent }) => parent === frame);
-  return [frame, ...children.flatMap(({ id }) => inOrder(id, frames))];
+  return Promise.all(frames.map((frame) => snapshotOf(tab, frame)));
 }
 
 /** Most runs end as another did: only a document not seen before is told in full. */

@@ -2,18 +2,10 @@
 import { fileName, readableName, timerKey, volatileFree } from '../../model/identity.js';
 import type { AgentMessage, CallSite } from '../agent/messages.js';
 import type { Arrival } from './arrival.js';
-import type { Context } from './tab.js';
-
-/** What a run gives to its page's tasks. */
-export interface TaskHost {
-  /** Position of the running operation in the actual order; null before the first. */
-  readonly current: number | null;
-  /** Virtual milliseconds. */
-  readonly now: number;
-  call(context: Context, method: string, ...args: readonly unknown[]): Promise<unknown>;
-  /** The document's name, for the order of its frames. */
-  documentIn(context: Context): string;
-}
+import type { Documents } from './documents.js';
+import type { RunHost } from './host.js';
+import type { Source } from './source.js';
+import type { Context, TabEvent } from './tab.js';
 
 interface Task {
   readonly context: Context;
@@ -26,22 +18,33 @@ interface Task {
 /** HTML's frames come at 60 a second on most displays. */
 const FRAME_MS = 1000 / 60;
 
-export class PageTasks {
-  readonly #host: TaskHost;
+export class PageTasks implements Source {
+  readonly #host: RunHost;
+  readonly #documents: Documents;
   readonly #tasks = new Set<Task>();
 
-  constructor(host: TaskHost) {
+  constructor(host: RunHost, documents: Documents) {
     this.#host = host;
+    this.#documents = documents;
   }
 
-  get arrivals(): Arrival[] {
+  arrivals(): readonly Arrival[] {
     return [...this.#tasks].map(({ arrival }) => arrival);
   }
 
-  take(context: Context, message: AgentMessage): void {
+  on({ method }: TabEvent): void {
+    switch (method) {
+      case 'Runtime.executionContextDestroyed':
+      case 'Runtime.executionContextsCleared':
+        this.#forgetGone();
+        return;
+    }
+  }
+
+  told(context: Context, message: AgentMessage): void {
     switch (message.type) {
       case 'timer':
-        this.#setTimer(context, message, message.repeats ? 1 : null, this.#host.current);
+        this.#setTimer(context, message, message.repeats ? 1 : null, this.#current);
         return;
       case 'frame':
         this.#requestFrame(context, message.callback, message.site);
@@ -55,9 +58,16 @@ export class PageTasks {
     }
   }
 
+  get #current(): number | null {
+    return this.#host.progress.current;
+  }
+
   /** Documents go, and their tasks with them. */
-  forget(isAlive: (context: Context) => boolean): void {
-    for (const task of this.#tasks) if (!isAlive(task.context)) this.#tasks.delete(task);
+  #forgetGone(): void {
+    const { contexts } = this.#host.tab;
+    for (const task of this.#tasks) {
+      if (!contexts.includes(task.context)) this.#tasks.delete(task);
+    }
   }
 
   #setTimer(
@@ -83,14 +93,14 @@ export class PageTasks {
         },
         label: readableName({ kind: 'timer', delay, tick, site }),
         cause,
-        due: this.#host.now + delay,
+        due: this.#host.progress.now + delay,
         awaits: [],
         ready: () => true,
         release: async (beginning) => {
           this.#tasks.delete(task);
           // The next tick is there before this one's handler runs, which may clear it.
-          if (tick !== null) add(tick + 1, this.#host.current);
-          await this.#host.call(context, 'fire', beginning, timer.timer);
+          if (tick !== null) add(tick + 1, this.#current);
+          await this.#host.tab.call(context, 'fire', beginning, timer.timer);
         },
       },
     };
@@ -98,7 +108,7 @@ export class PageTasks {
   }
 
   #requestFrame(context: Context, callback: number, callSite: CallSite | null): void {
-    const cause = this.#host.current;
+    const cause = this.#current;
     for (const task of this.#tasks) {
       if (task.what !== 'frame' || task.context !== context || task.arrival.cause !== cause)
         continue;
@@ -112,15 +122,15 @@ export class PageTasks {
       what: 'frame',
       ids,
       arrival: {
-        facts: { kind: 'frame', key: site ?? '', document: this.#host.documentIn(context) },
+        facts: { kind: 'frame', key: site ?? '', document: this.#documentIn(context) },
         label: readableName({ kind: 'frame', site }),
         cause,
-        due: this.#host.now + FRAME_MS,
+        due: this.#host.progress.now + FRAME_MS,
         awaits: [],
         ready: () => true,
         release: async (beginning) => {
           this.#tasks.delete(task);
-          await this.#host.call(context, 'animate', beginning, [...ids]);
+          await this.#host.tab.call(context, 'animate', beginning, [...ids]);
         },
       },
     };
@@ -136,13 +146,13 @@ export class PageTasks {
       arrival: {
         facts: { kind: 'idle', key: site ?? '' },
         label: readableName({ kind: 'idle', site }),
-        cause: this.#host.current,
+        cause: this.#current,
         due: null,
         awaits: [],
         ready: () => true,
         release: async (beginning) => {
           this.#tasks.delete(task);
-          await this.#host.call(context, 'idle', beginning, callback);
+          await this.#host.tab.call(context, 'idle', beginning, callback);
         },
       },
     };
@@ -154,6 +164,11 @@ export class PageTasks {
       if (task.context !== context || task.what !== what || !task.ids.delete(id)) continue;
       if (task.ids.size === 0) this.#tasks.delete(task);
     }
+  }
+
+  /** For the order of its frames. */
+  #documentIn({ frame }: Context): string {
+    return this.#documents.of(frame)?.name ?? frame;
   }
 
   /** Columns are left out: the marks of the parser move those of inline scripts. */

@@ -3,21 +3,46 @@
  * The renderer announces a request, the browser process holds it, and after its release the
  * renderer says when it has all of it: only then can a drain of the main thread tell anything.
  */
+import type { Progress } from './progress.js';
+import type { Listener } from './source.js';
+import type { TabEvent } from './tab.js';
 
 type State = 'announced' | 'held' | 'released' | 'responded';
 
-export class Requests {
+export class Requests implements Listener {
+  readonly #progress: Progress;
   readonly #states = new Map<string, { state: State; url: string }>();
   readonly #navigations = new Set<string>();
   readonly #received = new Map<string, number>();
   readonly #expected = new Map<string, number>();
-  readonly #onChange: () => void;
 
-  /** Requests that neither came nor went, of which the run has lost hold. */
-  readonly lost: string[] = [];
+  constructor(progress: Progress) {
+    this.#progress = progress;
+  }
 
-  constructor(onChange: () => void) {
-    this.#onChange = onChange;
+  on({ method, params }: TabEvent): void {
+    switch (method) {
+      case 'Network.requestWillBeSent':
+        this.announced(params.requestId, params.request.url);
+        return;
+      case 'Network.responseReceived':
+        if (params.type === 'Fetch') this.#responded(params.requestId);
+        this.#progress.affected();
+        return;
+      case 'Network.dataReceived':
+        this.#receives(params.requestId, params.dataLength);
+        this.#progress.affected();
+        return;
+      case 'Page.frameRequestedNavigation':
+        if (/^https?:/.test(params.url)) this.#navigations.add(params.frameId);
+        return;
+      case 'Page.frameNavigated':
+      case 'Page.navigatedWithinDocument':
+      case 'Page.frameStoppedLoading':
+        this.navigationArrived('frame' in params ? params.frame.id : params.frameId);
+        this.#progress.affected();
+        return;
+    }
   }
 
   announced(networkId: string, url: string): void {
@@ -30,7 +55,7 @@ export class Requests {
 
   held(networkId: string, url: string): void {
     this.#states.set(networkId, { state: 'held', url });
-    this.#onChange();
+    this.#progress.changed();
   }
 
   released(networkId: string): void {
@@ -42,12 +67,9 @@ export class Requests {
    * The page has the response of a fetch(), and its body in a pipe that it may never read: the end
    * of that is not waited for.
    */
-  responded(networkId: string): void {
+  #responded(networkId: string): void {
     const known = this.#states.get(networkId);
-    if (known?.state === 'released') {
-      this.#states.set(networkId, { ...known, state: 'responded' });
-      this.#onChange();
-    }
+    if (known?.state === 'released') this.#states.set(networkId, { ...known, state: 'responded' });
   }
 
   /** A document of which the first pieces are on their way. */
@@ -55,9 +77,8 @@ export class Requests {
     this.#expected.set(networkId, bytes);
   }
 
-  received(networkId: string, bytes: number): void {
+  #receives(networkId: string, bytes: number): void {
     this.#received.set(networkId, (this.#received.get(networkId) ?? 0) + bytes);
-    this.#onChange();
   }
 
   /** A document that is given in pieces is still to come, but for those it has been given. */
@@ -68,15 +89,11 @@ export class Requests {
   finished(networkId: string): void {
     this.#states.delete(networkId);
     this.#expected.delete(networkId);
-    this.#onChange();
-  }
-
-  navigationRequested(frame: string): void {
-    this.#navigations.add(frame);
+    this.#progress.changed();
   }
 
   navigationArrived(frame: string): void {
-    if (this.#navigations.delete(frame)) this.#onChange();
+    if (this.#navigations.delete(frame)) this.#progress.changed();
   }
 
   /** What is on its way between the processes of the browser, neither held nor arrived. */
@@ -90,13 +107,15 @@ export class Requests {
     return [...between, ...pieces].map(([id]) => id).concat([...this.#navigations]);
   }
 
-  /** Gives up what is on its way. */
-  giveUp(): void {
+  /** @returns the URLs of what was on its way, and is now taken for lost */
+  giveUp(): string[] {
+    const lost: string[] = [];
     for (const id of this.travelling()) {
-      this.lost.push(this.#states.get(id)?.url ?? id);
+      lost.push(this.#states.get(id)?.url ?? id);
       this.#states.delete(id);
       this.#expected.delete(id);
       this.#navigations.delete(id);
     }
+    return lost;
   }
 }

@@ -1,0 +1,129 @@
+/** The documents of a page, and how each is given to its parser: whole, or in pieces. */
+import { documentName, volatileFree } from '../../model/identity.js';
+import type { AgentMessage } from '../agent/messages.js';
+import { DocumentFeed } from './document.js';
+import type { Held, HeldRequests } from './held-requests.js';
+import type { RunHost } from './host.js';
+import type { PausedRequest, StoredResponse } from './response.js';
+import type { Listener } from './source.js';
+import type { Context, TabEvent } from './tab.js';
+
+export class Documents implements Listener {
+  /** In the order they were asked for; those that have been left, too. */
+  readonly all: DocumentFeed[] = [];
+  readonly #host: RunHost;
+  readonly #held: HeldRequests;
+  /** Responses of documents that Chrome asks for a second time, to be given in pieces. */
+  readonly #askedAgain = new Map<string, StoredResponse>();
+
+  constructor(host: RunHost, held: HeldRequests) {
+    this.#host = host;
+    this.#held = held;
+  }
+
+  on({ method, params }: TabEvent): void {
+    if (method !== 'Network.loadingFailed') return;
+    this.all.find(({ request }) => request.networkId === params.requestId)?.abort();
+  }
+
+  told({ frame }: Context, message: AgentMessage): void {
+    switch (message.type) {
+      case 'mark':
+        for (const feed of this.all) feed.markSeen(message.mark);
+        return;
+      case 'parsed':
+        this.of(frame)?.parsedWhole();
+        return;
+    }
+  }
+
+  of(frame: string): DocumentFeed | null {
+    return this.all.findLast(({ request }) => request.frame === frame) ?? null;
+  }
+
+  named(name: string): DocumentFeed | null {
+    return this.all.findLast((feed) => feed.name === name) ?? null;
+  }
+
+  get main(): DocumentFeed | null {
+    return this.all.find(({ request }) => request.frame === this.#host.tab.mainFrame) ?? null;
+  }
+
+  get isAnyAskedAgain(): boolean {
+    return this.#askedAgain.size > 0;
+  }
+
+  /** Chrome has been sent to ask for it again. */
+  isAskedAgain({ request }: DocumentFeed): boolean {
+    return this.#askedAgain.has(request.networkId);
+  }
+
+  /** A document's response has come: decides how it is given. */
+  async add(held: Held, response: StoredResponse): Promise<void> {
+    const { request } = held;
+    const { tab, options } = this.#host;
+    const feed = this.#newFeed(held, response);
+    if (request.frame !== tab.mainFrame && feed.isWhole) return;
+    const cookies = response.headers.filter(({ name }) => /^set-cookie$/i.test(name));
+    if (!options.source.live && cookies.length === 0) {
+      if (this.#mustCommit(request)) await this.open(held, response);
+      return;
+    }
+    // Chrome asks again for what is redirected to itself. It is how a response that was read from
+    // the live network can still be given in pieces, and how cookies are set that come with one:
+    // the loopback server could set only its own.
+    this.#askedAgain.set(request.networkId, response);
+    await this.#held.askAgain(held, cookies);
+  }
+
+  /** Whether it is here again after it was read whole. Its response is there already. */
+  comesAgain(held: Held): boolean {
+    const { request } = held;
+    const response = this.#askedAgain.get(request.networkId);
+    if (response === undefined) return false;
+    this.#askedAgain.delete(request.networkId);
+    held.response = response;
+    if (this.#mustCommit(request)) void this.#host.guard.attempt(this.open(held, response));
+    this.#host.progress.changed();
+    return true;
+  }
+
+  /** Begins to give a document in pieces, by its start alone. */
+  async open(held: Held, response: StoredResponse): Promise<void> {
+    const feed = this.of(held.request.frame);
+    if (feed === null) return;
+    const { options, progress, requests } = this.#host;
+    const stream = options.streams.open(response, held.request.url);
+    feed.open(stream);
+    const continued = this.#held.continueAt(held, stream.url);
+    requests.expect(held.request.networkId, feed.written);
+    await continued;
+    progress.changed();
+  }
+
+  #newFeed({ request, cause }: Held, response: StoredResponse): DocumentFeed {
+    const { tab, options } = this.#host;
+    const base = documentName(volatileFree(request.url));
+    const count = this.all.filter((feed) => documentName(feed.url) === base).length;
+    const name = count === 0 ? base : `${base} (${count + 1})`;
+    const feed = new DocumentFeed({
+      name,
+      request,
+      response,
+      cause,
+      plan: options.plans?.find((plan) => plan.name === name) ?? null,
+      token: tab.token,
+      pauses: options.source.pauses?.(request.id) ?? [],
+    });
+    this.all.push(feed);
+    return feed;
+  }
+
+  /**
+   * A new page takes the place of one that answers nothing until the new one is there. (The first
+   * of a run takes the place of none, and a frame's is awaited by its frame alone.)
+   */
+  #mustCommit({ frame }: PausedRequest): boolean {
+    return frame === this.#host.tab.mainFrame && this.#host.progress.performed.length > 0;
+  }
+}

@@ -1,0 +1,150 @@
+/** The requests that Chrome holds for us, and all the ways in which they are let go. */
+import type { Protocol } from 'devtools-protocol';
+import type { Session } from '../protocol.js';
+import type { Arrival } from './arrival.js';
+import { isGone } from './guard.js';
+import type { RunHost } from './host.js';
+import { answerTo, type Header, type PausedRequest, type StoredResponse } from './response.js';
+import type { Listener } from './source.js';
+import type { TabEvent } from './tab.js';
+
+export interface Held {
+  /** As it was asked for last: a redirected one is asked for again, and is the same still. */
+  request: PausedRequest;
+  readonly cause: number | null;
+  response: StoredResponse | null;
+  arrival: Arrival | null;
+}
+
+export class HeldRequests implements Listener {
+  /** Of all that was asked for. */
+  readonly origins = new Set<string>();
+  readonly #host: RunHost;
+  readonly #onFulfil: (request: PausedRequest) => void;
+  /** By the id that the Network domain gives them. */
+  readonly #held = new Map<string, Held>();
+
+  /** @param onFulfil called when a request is about to have its response, but for a redirect */
+  constructor(host: RunHost, onFulfil: (request: PausedRequest) => void) {
+    this.#host = host;
+    this.#onFulfil = onFulfil;
+  }
+
+  on({ method, params }: TabEvent): void {
+    switch (method) {
+      case 'Network.loadingFailed':
+      case 'Network.loadingFinished':
+        this.#finished(params.requestId);
+        return;
+    }
+  }
+
+  get all(): readonly Held[] {
+    return [...this.#held.values()];
+  }
+
+  in(frame: string): readonly Held[] {
+    return this.all.filter(({ request }) => request.frame === frame);
+  }
+
+  get(networkId: string): Held | undefined {
+    return this.#held.get(networkId);
+  }
+
+  isHeld(url: string, frame: string): boolean {
+    return this.in(frame).some(({ request }) => request.asked === url);
+  }
+
+  /** URLs of the requests that have gone out and have no response. */
+  get unanswered(): readonly string[] {
+    return this.all.flatMap(({ request, response }) => (response === null ? [request.url] : []));
+  }
+
+  hold(session: Session, event: Protocol.Fetch.RequestPausedEvent): Held {
+    const { request } = event;
+    const { progress, requests } = this.#host;
+    const networkId = event.networkId ?? event.requestId;
+    const known = this.#held.get(networkId);
+    requests.held(networkId, request.url);
+    requests.navigationArrived(event.frameId);
+    if (/^https?:/.test(request.url)) this.origins.add(new URL(request.url).origin);
+    const paused: PausedRequest = {
+      id: event.requestId,
+      networkId,
+      session: session.id,
+      frame: event.frameId,
+      method: request.method,
+      url: request.url,
+      asked: known?.request.asked ?? withoutHash(request.url),
+      body: request.postData ?? null,
+      headers: request.headers,
+      type: event.resourceType,
+    };
+    const held = known ?? {
+      request: paused,
+      cause: progress.current,
+      response: null,
+      arrival: null,
+    };
+    held.request = paused;
+    this.#held.set(networkId, held);
+    return held;
+  }
+
+  /** Lets a request have the response that has come for it. */
+  async fulfil({ request, response }: Held): Promise<void> {
+    if (response === null) return;
+    this.#held.delete(request.networkId);
+    this.#onFulfil(request);
+    await this.give(request, response);
+  }
+
+  /** Gives a response after which the request may be asked for again: a redirect. */
+  async give(request: PausedRequest, response: StoredResponse): Promise<void> {
+    this.#host.requests.released(request.networkId);
+    try {
+      await answerTo(this.#sessionOf(request), request.id, response);
+    } catch (error) {
+      // A held request can die: aborted, or its document gone.
+      if (!isGone(error)) throw error;
+      this.#finished(request.networkId);
+    }
+  }
+
+  /** Redirects a request to its own URL. */
+  async askAgain({ request }: Held, headers: readonly Header[]): Promise<void> {
+    await this.#sessionOf(request).send('Fetch.fulfillRequest', {
+      requestId: request.id,
+      responseCode: 307,
+      responseHeaders: [{ name: 'Location', value: request.url }, ...headers],
+      body: '',
+    });
+  }
+
+  /** Lets a request have its response from another server, which the page does not notice. */
+  async continueAt({ request }: Held, url: string): Promise<void> {
+    this.#held.delete(request.networkId);
+    this.#host.requests.streaming(request.networkId);
+    await this.#sessionOf(request).send('Fetch.continueRequest', { requestId: request.id, url });
+  }
+
+  frameGone(frame: string): void {
+    this.#host.requests.navigationArrived(frame);
+    for (const { request } of this.in(frame)) this.#finished(request.networkId);
+  }
+
+  #finished(networkId: string): void {
+    this.#held.delete(networkId);
+    this.#host.requests.finished(networkId);
+    this.#host.progress.affected();
+  }
+
+  #sessionOf({ session }: PausedRequest): Session {
+    const { tab } = this.#host;
+    return tab.sessions.find(({ id }) => id === session) ?? tab.main;
+  }
+}
+
+export function withoutHash(url: string): string {
+  return url.split('#', 1)[0] ?? url;
+}

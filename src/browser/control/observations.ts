@@ -1,0 +1,76 @@
+/** What a page did that its outcome tells, besides its final DOM and its dialogs. */
+import type { Protocol } from 'devtools-protocol';
+import { fileName, volatileFree } from '../../model/identity.js';
+import type { PageException, SentRequest } from '../../oracle/outcome.js';
+import type { Progress } from './progress.js';
+import type { Listener } from './source.js';
+import type { TabEvent } from './tab.js';
+
+export class Observations implements Listener {
+  readonly consoleErrors: string[] = [];
+  readonly #progress: Progress;
+  readonly #exceptions = new Map<number, PageException>();
+  readonly #sent: { request: SentRequest; operation: number; isNavigation: boolean }[] = [];
+
+  constructor(progress: Progress) {
+    this.#progress = progress;
+  }
+
+  get exceptions(): PageException[] {
+    return [...this.#exceptions.values()];
+  }
+
+  /**
+   * In the order of the operations that sent them. Another process announces the navigations of
+   * frames than the other requests, and which comes first is chance.
+   */
+  get requests(): SentRequest[] {
+    return this.#sent
+      .toSorted(
+        (a, b) => a.operation - b.operation || Number(a.isNavigation) - Number(b.isNavigation),
+      )
+      .map(({ request }) => request);
+  }
+
+  on({ method, params }: TabEvent): void {
+    switch (method) {
+      case 'Network.requestWillBeSent':
+        if (params.redirectResponse === undefined) {
+          this.#sends(params.request, params.type === 'Document');
+        }
+        return;
+      case 'Runtime.exceptionThrown':
+        this.#exceptions.set(
+          params.exceptionDetails.exceptionId,
+          exceptionOf(params.exceptionDetails),
+        );
+        return;
+      case 'Runtime.exceptionRevoked':
+        this.#exceptions.delete(params.exceptionId);
+        return;
+      case 'Runtime.consoleAPICalled':
+        if (params.type === 'error') {
+          const values = params.args.map(({ value, description }) => value ?? description);
+          this.consoleErrors.push(values.join(' '));
+        }
+        return;
+    }
+  }
+
+  #sends({ method, url, postData }: Protocol.Network.Request, isNavigation: boolean): void {
+    if (!/^https?:/.test(url)) return;
+    const request = { method, url: volatileFree(url), body: postData ?? null };
+    this.#sent.push({ request, operation: this.#progress.current ?? -1, isNavigation });
+  }
+}
+
+function exceptionOf(details: Protocol.Runtime.ExceptionDetails): PageException {
+  const { exception, text, url, lineNumber } = details;
+  const description = exception?.description ?? String(exception?.value ?? text);
+  return {
+    kind: text.includes('(in promise)') ? 'rejection' : 'exception',
+    message: description.split('\n', 1)[0] ?? '',
+    at: url ? `${fileName(url)}:${lineNumber + 1}` : null,
+    stack: description,
+  };
+}

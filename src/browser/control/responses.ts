@@ -1,0 +1,201 @@
+/** Responses and scripts, from the moment that Chrome holds their requests. */
+import type { Protocol } from 'devtools-protocol';
+import { fileName, readableName, requestKey, volatileFree } from '../../model/identity.js';
+import type { ResponseOperation, ScriptOperation } from '../../model/operation.js';
+import type { Session } from '../protocol.js';
+import type { Arrival } from './arrival.js';
+import type { Documents } from './documents.js';
+import type { Held, HeldRequests } from './held-requests.js';
+import type { RunHost } from './host.js';
+import type { InsertedScripts } from './inserted-scripts.js';
+import { isHtml, isRedirect, type PausedRequest } from './response.js';
+import type { Source } from './source.js';
+import type { TabEvent } from './tab.js';
+
+/** Resources whose arrival no code of the page waits for in an order that matters. */
+const LET_THROUGH = ['Font', 'Media', 'TextTrack', 'Ping', 'Manifest', 'CSPViolationReport'];
+
+export class Responses implements Source {
+  readonly #host: RunHost;
+  readonly #held: HeldRequests;
+  readonly #documents: Documents;
+  readonly #scripts: InsertedScripts;
+  /** Requests that a document has announced; a worker's are announced elsewhere. */
+  readonly #ofThePage = new Set<string>();
+  readonly #fetches = new Set<string>();
+
+  constructor(host: RunHost, held: HeldRequests, documents: Documents, scripts: InsertedScripts) {
+    this.#host = host;
+    this.#held = held;
+    this.#documents = documents;
+    this.#scripts = scripts;
+  }
+
+  arrivals(): readonly Arrival[] {
+    return this.#held.all.flatMap(({ arrival }) => arrival ?? []);
+  }
+
+  on({ method, params, session }: TabEvent): void {
+    switch (method) {
+      case 'Fetch.requestPaused':
+        this.#paused(session, params);
+        return;
+      case 'Network.requestWillBeSent':
+        this.#ofThePage.add(params.requestId);
+        // The Fetch domain calls a fetch() an XHR.
+        if (params.type === 'Fetch') this.#fetches.add(params.requestId);
+        return;
+      case 'Network.responseReceivedExtraInfo':
+        this.#host.options.source.toldMore?.(params);
+        return;
+    }
+  }
+
+  isTravelling(): boolean {
+    return this.#host.requests.travelling().length > 0 || this.#scripts.isAnyStarting;
+  }
+
+  giveUp(): readonly string[] {
+    const lost = [...this.#host.requests.giveUp(), ...this.#scripts.giveUp()];
+    return lost.map((url) => `request ${fileName(url)}: its end was not seen`);
+  }
+
+  /** Makes arrivals of what Chrome holds. */
+  atRest(): void {
+    for (const held of this.#held.all) {
+      if (held.arrival !== null || this.#isDocument(held)) continue;
+      const { request } = held;
+      if (request.type !== 'Document' && !this.#ofThePage.has(request.networkId)) {
+        this.#letThrough(held);
+        continue;
+      }
+      const facts = request.type === 'Script' ? this.#scriptFacts(held) : this.#responseFacts(held);
+      if (facts === null) continue;
+      held.arrival = {
+        facts,
+        label: readableName(facts),
+        cause: held.cause,
+        due: null,
+        awaits: [],
+        ready: () => held.response !== null && this.#canRun(facts, held),
+        release: () => this.#held.fulfil(held),
+      };
+    }
+  }
+
+  #paused(session: Session, event: Protocol.Fetch.RequestPausedEvent): void {
+    if (event.responseStatusCode !== undefined || event.responseErrorReason !== undefined) {
+      this.#host.options.source.responded?.(event);
+      return;
+    }
+    const held = this.#held.hold(session, event);
+    if (this.#documents.comesAgain(held)) return;
+    const isUrgent = event.request.initialPriority === 'VeryHigh';
+    void this.#host.guard.attempt(this.#respond(session, held, isUrgent));
+  }
+
+  async #respond(session: Session, held: Held, isUrgent: boolean): Promise<void> {
+    const { request } = held;
+    const { tab, options, progress } = this.#host;
+    const response = await options.source.respond(request, session);
+    if (isRedirect(response)) {
+      await this.#held.give(request, response);
+      return;
+    }
+    held.response = response;
+    // Blink gives only a synchronous XMLHttpRequest the highest priority: the page stands still
+    // until it is answered.
+    const isSynchronous = isUrgent && request.type === 'XHR';
+    if (isSynchronous || request.method === 'OPTIONS') {
+      await this.#held.fulfil(held);
+    } else if (LET_THROUGH.includes(request.type)) {
+      const what = `${request.type.toLowerCase()} ${fileName(request.url)}`;
+      progress.uncontrolled.add(`${what}: let through`);
+      await this.#held.fulfil(held);
+    } else if (request.type === 'Document' && response.error === null && isHtml(response)) {
+      await this.#documents.add(held, response);
+    } else if (request.frame === tab.mainFrame && request.type === 'Document') {
+      // Until a navigation of the main frame commits, its page answers nothing.
+      await this.#held.fulfil(held);
+    }
+    progress.changed();
+  }
+
+  /** Whether it is given to a parser, or may be when its response is there. */
+  #isDocument({ request, response }: Held): boolean {
+    if (request.type !== 'Document') return false;
+    const feed = this.#documents.of(request.frame);
+    return response === null || feed?.request.networkId === request.networkId;
+  }
+
+  /** For a worker, of which the page's threads show neither the beginning nor the end. */
+  #letThrough(held: Held): void {
+    if (held.response === null) return;
+    const { request } = held;
+    const { progress, guard, requests } = this.#host;
+    progress.uncontrolled.add(`request ${fileName(request.url)} of a worker: let through`);
+    void guard.attempt(this.#held.fulfil(held));
+    requests.finished(request.networkId);
+  }
+
+  /** Null for a script that blocks a parser: it belongs to the segment that it opens. */
+  #scriptFacts({ request }: Held) {
+    const { method, asked: url, frame } = request;
+    const feed = this.#documents.of(frame);
+    const inMarkup = feed?.scan.scripts.get(url);
+    const inserted = this.#scripts.loadingOf(url, frame);
+    if (inMarkup === 'blocking') return null;
+    if (feed?.opened && !feed.parsed && inserted === 'plain') return null;
+    if (inMarkup === undefined && inserted === null) return responseFacts(request, 'import');
+    const loading: ScriptOperation['loading'] =
+      inMarkup ?? (inserted === 'async' ? 'dynamic' : 'ordered');
+    const document = feed?.name ?? '';
+    return {
+      kind: 'script',
+      key: requestKey(method, url),
+      url: volatileFree(url),
+      loading,
+      document,
+    } as const;
+  }
+
+  #responseFacts({ request }: Held) {
+    const isFetch = this.#fetches.has(request.networkId);
+    return responseFacts(request, isFetch ? 'fetch' : resourceOf(request.type));
+  }
+
+  /** A response of some scripts has no effect before others have run, or the document is parsed. */
+  #canRun(facts: Arrival['facts'], held: Held): boolean {
+    if (facts.kind !== 'script') return true;
+    if (facts.loading === 'ordered') return this.#scripts.isNextInOrder(held);
+    if (facts.loading !== 'defer' && facts.loading !== 'module') return true;
+    const feed = this.#documents.named(facts.document);
+    return feed === null || (feed.finished && feed.parsed) || !feed.opened;
+  }
+}
+
+function responseFacts(
+  { method, asked: url }: PausedRequest,
+  resource: ResponseOperation['resource'],
+) {
+  return {
+    kind: 'response',
+    key: requestKey(method, url),
+    method,
+    url: volatileFree(url),
+    resource,
+  } as const;
+}
+
+function resourceOf(type: string): ResponseOperation['resource'] {
+  switch (type) {
+    case 'XHR':
+      return 'xhr';
+    case 'Image':
+      return 'image';
+    case 'Stylesheet':
+      return 'stylesheet';
+    default:
+      return 'other';
+  }
+}
