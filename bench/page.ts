@@ -80,6 +80,7 @@ export class BenchPage {
       maxTests,
       bail: false,
       earlyInput: false,
+      ignore: { selectors: [], attributes: [] },
       folder,
       recordMs: null,
       signal: new AbortController().signal,

@@ -8,6 +8,7 @@ import { TabPool } from './browser/control/tab-pool.js';
 import { isRefuted, type LearnedEdge, learnedEdge } from './model/learned.js';
 import { buildModel, type Model } from './model/model.js';
 import type { Operation, Order } from './model/operation.js';
+import type { Ignore } from './oracle/ignore.js';
 import { judge } from './oracle/judge.js';
 import { isReproduced, learnMask } from './oracle/mask.js';
 import type { StoredRecording } from './recorder/store.js';
@@ -31,6 +32,7 @@ export interface ExploreOptions {
   /** Stops at the first test that fails. */
   readonly bail: boolean;
   readonly earlyInput: boolean;
+  readonly ignore: Ignore;
   /** Milliseconds. */
   readonly maxLatency: number;
   readonly humanGap: number;
@@ -162,9 +164,9 @@ class Explorer {
       baselines.push(await this.#run(sigma0));
     }
     const outcomes = baselines.map(({ outcome }) => outcome);
-    const mask = learnMask(outcomes, recording.outcome);
-    const reproduced = isReproduced(outcomes, recording.outcome);
-    const { maxTests, bail, signal } = this.#options;
+    const { maxTests, bail, signal, ignore } = this.#options;
+    const mask = learnMask(outcomes, recording.outcome, ignore);
+    const reproduced = isReproduced(outcomes, recording.outcome, ignore);
     const began = performance.now();
     while (this.#tests.length < maxTests && !signal.aborted) {
       const order = this.#heuristic.next(this.#tests.map(({ run }) => run));

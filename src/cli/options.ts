@@ -1,4 +1,6 @@
 /** Options that several commands take, and how their values are read. */
+import { printable } from '../model/printable.js';
+import { type Ignore, isSelector } from '../oracle/ignore.js';
 import { UsageError } from './errors.js';
 
 export const browserOption = {
@@ -36,6 +38,23 @@ export const seedOption = {
   seed: { type: 'number', default: 1, describe: 'Of all that is chosen at random' },
 } as const;
 
+export const ignoreOptions = {
+  ignore: {
+    type: 'string',
+    array: true,
+    nargs: 1,
+    default: [],
+    describe: 'CSS selector of elements that may differ; may be given several times',
+  },
+  'ignore-attribute': {
+    type: 'string',
+    array: true,
+    nargs: 1,
+    default: [],
+    describe: 'Name of an attribute that may differ; may be given several times',
+  },
+} as const;
+
 /** `10s`, `50ms` or a number of milliseconds. */
 export function milliseconds(name: string, text: string): number {
   const [, number, unit] = /^(\d+(?:\.\d+)?)(ms|s|)$/.exec(text) ?? [];
@@ -51,4 +70,13 @@ export function milliseconds(name: string, text: string): number {
 export function wholeNumber(name: string, value: number, least: number): number {
   if (Number.isInteger(value) && value >= least) return value;
   throw new UsageError(`--${name} takes a whole number from ${least} up.`);
+}
+
+/** @throws UsageError for what is no selector */
+export function ignoreOf(selectors: readonly string[], attributes: readonly string[]): Ignore {
+  const wrong = selectors.find((selector) => !isSelector(selector));
+  if (wrong === undefined) return { selectors, attributes };
+  throw new UsageError(
+    `--ignore takes a CSS selector, such as "#clock" or ".ad", not "${printable(wrong)}".`,
+  );
 }

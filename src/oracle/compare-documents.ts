@@ -3,6 +3,7 @@ import { align, type Pair } from './align.js';
 import { compareTrees } from './compare-trees.js';
 import type { Difference } from './difference.js';
 import { digest } from './digest.js';
+import type { Ignore } from './ignore.js';
 import { normalise } from './normalise.js';
 import type { DocumentSnapshot } from './outcome.js';
 import { stableUrl } from './stable.js';
@@ -11,13 +12,14 @@ import { stableUrl } from './stable.js';
 export function compareDocuments(
   expected: readonly DocumentSnapshot[],
   actual: readonly DocumentSnapshot[],
+  ignore: Ignore,
 ): Difference[] {
   const main = alignFrames(expected.slice(0, 1), actual.slice(0, 1));
   const frames = alignFrames(expected.slice(1), actual.slice(1));
   const names = uniqueNames(frames.map(([e, a]) => documentName((e ?? a)?.url ?? '')));
   return [
-    ...main.flatMap((pair) => compareDocument(pair, '')),
-    ...frames.flatMap((pair, index) => compareDocument(pair, names[index] ?? '')),
+    ...main.flatMap((pair) => compareDocument(pair, '', ignore)),
+    ...frames.flatMap((pair, index) => compareDocument(pair, names[index] ?? '', ignore)),
   ];
 }
 
@@ -32,12 +34,13 @@ function alignFrames(expected: readonly DocumentSnapshot[], actual: readonly Doc
 function compareDocument(
   [expected, actual]: Pair<DocumentSnapshot>,
   frame: string,
+  ignore: Ignore,
 ): readonly Difference[] {
   const address = compareAddresses(expected, actual, frame);
   const trees = [expected, actual].map((snapshot) =>
     snapshot === null || snapshot.root === null ? [] : [normalise(snapshot.root)],
   );
-  return [...address, ...compareTrees(trees[0] ?? [], trees[1] ?? [], frame)];
+  return [...address, ...compareTrees(trees[0] ?? [], trees[1] ?? [], frame, ignore)];
 }
 
 function compareAddresses(

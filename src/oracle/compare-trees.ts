@@ -1,5 +1,6 @@
 import { align, type Pair } from './align.js';
 import { type Difference, excerpt, excerpts } from './difference.js';
+import { attributeKey, elementKey, type Ignore, ignoredElements } from './ignore.js';
 import { likeness } from './likeness.js';
 import type { ComparableElement, ComparableNode } from './normalise.js';
 
@@ -14,9 +15,13 @@ export function compareTrees(
   expected: readonly ComparableElement[],
   actual: readonly ComparableElement[],
   frame: string,
+  ignore: Ignore,
 ): Difference[] {
   const differences: Difference[] = [];
-  compareChildren(expected, actual, { frame, steps: [], within: [], visible: true }, differences);
+  const elements = [...expected, ...actual].flatMap((root) => [...ignoredElements(root, ignore)]);
+  const ignored = { elements: new Map(elements), attributes: new Set(ignore.attributes) };
+  const top = { frame, steps: [], within: [], visible: true, ignored };
+  compareChildren(expected, actual, top, differences);
   return differences;
 }
 
@@ -27,6 +32,18 @@ interface Place {
   readonly within: readonly string[];
   /** In one of the two outcomes. */
   readonly visible: boolean;
+  readonly ignored: {
+    readonly elements: ReadonlyMap<ComparableElement, string>;
+    readonly attributes: ReadonlySet<string>;
+  };
+}
+
+/** The keys under which an element that came, went or changed is ignored. */
+function ignoredBy({ ignored }: Place, ...elements: readonly ComparableElement[]): string[] {
+  return elements.flatMap((element) => {
+    const selector = ignored.elements.get(element);
+    return selector === undefined ? [] : [elementKey(selector)];
+  });
 }
 
 function pathOf({ frame, steps }: Place): string {
@@ -35,12 +52,11 @@ function pathOf({ frame, steps }: Place): string {
   return frame === '' ? path : `${frame}: ${path}`;
 }
 
-interface Found extends Pick<Difference, 'aspect' | 'expected' | 'actual' | 'visible'> {
-  readonly key: string;
-}
+type Found = Omit<Difference, 'kind' | 'path' | 'within'>;
 
-function report(to: Difference[], place: Place, found: Found): void {
-  to.push({ kind: 'dom', path: pathOf(place), ...found, within: place.within });
+function report(to: Difference[], place: Place, found: Found, ignoredAs: readonly string[]): void {
+  const within = [...place.within, ...ignoredAs];
+  to.push({ kind: 'dom', path: pathOf(place), ...found, within });
 }
 
 /** What changed at the place itself. */
@@ -50,6 +66,7 @@ function reportChange(
   aspect: string,
   expected: string | undefined,
   actual: string | undefined,
+  ignoredAs: readonly string[] = [],
 ): void {
   const texts =
     expected !== undefined && actual !== undefined
@@ -59,7 +76,7 @@ function reportChange(
           actual: actual === undefined ? null : excerpt(actual),
         };
   const { visible } = place;
-  report(to, place, { aspect, ...texts, visible, key: `${pathOf(place)} ${aspect}` });
+  report(to, place, { aspect, ...texts, visible, key: `${pathOf(place)} ${aspect}` }, ignoredAs);
 }
 
 function compareElements(
@@ -70,7 +87,8 @@ function compareElements(
 ): void {
   for (const name of namesIn(expected.attributes, actual.attributes)) {
     const [e, a] = [expected.attributes[name], actual.attributes[name]];
-    if (e !== a) reportChange(to, place, `attribute ${name}`, e, a);
+    const ignoredAs = place.ignored.attributes.has(name) ? [attributeKey(name)] : [];
+    if (e !== a) reportChange(to, place, `attribute ${name}`, e, a, ignoredAs);
   }
   for (const name of namesIn(expected.state, actual.state)) {
     const [e, a] = [expected.state[name], actual.state[name]];
@@ -150,13 +168,14 @@ function reportMove(
   expected: ComparableElement,
   actual: ComparableElement,
 ): void {
-  report(to, place, {
+  const found = {
     aspect: 'position',
     expected: String(expected.position),
     actual: String(actual.position),
     visible: place.visible,
     key: `${pathOf(parent)} order`,
-  });
+  };
+  report(to, place, found, ignoredBy(place, expected, actual));
 }
 
 /** An element that one of the two outcomes does not have. */
@@ -167,13 +186,14 @@ function reportPresence(
   inSigma0: boolean,
 ): void {
   const text = excerpt(`${openingTag(element)}${textIn(element)}`);
-  report(to, place, {
+  const found = {
     aspect: 'child',
     expected: inSigma0 ? text : null,
     actual: inSigma0 ? null : text,
     visible: element.visible,
     key: presenceKey(place, element, inSigma0),
-  });
+  };
+  report(to, place, found, ignoredBy(place, element));
 }
 
 function placeOf(
@@ -187,8 +207,13 @@ function placeOf(
   return {
     frame: parent.frame,
     steps: [...parent.steps, alone ? label : `${label}:nth-child(${expected.position})`],
-    within: [...parent.within, presenceKey(parent, expected, true)],
+    within: [
+      ...parent.within,
+      presenceKey(parent, expected, true),
+      ...ignoredBy(parent, expected, actual),
+    ],
     visible: expected.visible || actual.visible,
+    ignored: parent.ignored,
   };
 }
 

@@ -1,16 +1,21 @@
 import { compareDocuments } from './compare-documents.js';
 import { compareRequests } from './compare-requests.js';
 import { type Difference, excerpt } from './difference.js';
+import { type Ignore, NOTHING } from './ignore.js';
 import { without } from './multiset.js';
 import type { Outcome, PageException } from './outcome.js';
 import { stableMessage, stableText } from './stable.js';
 
 /** All in which an outcome is not that of σ0, in the order of the kinds of a Difference. */
-export function compareOutcomes(expected: Outcome, actual: Outcome): Difference[] {
+export function compareOutcomes(
+  expected: Outcome,
+  actual: Outcome,
+  ignore: Ignore = NOTHING,
+): Difference[] {
   return [
     ...compareHangs(expected, actual),
     ...compareExceptions(expected, actual),
-    ...compareDocuments(expected.documents, actual.documents),
+    ...compareDocuments(expected.documents, actual.documents, ignore),
     ...compareRequests(expected.requests, actual.requests, expected.documents[0]?.url ?? ''),
     ...compareDialogs(expected, actual),
     ...compareConsoleErrors(expected, actual),

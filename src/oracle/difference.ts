@@ -9,7 +9,8 @@ export interface Difference {
   readonly path: string;
   /**
    * What is different there: `text`, `attribute class`, `value` and other live state, `child`,
-   * `position` (among its siblings), `address`; of requests `sent`, `body`, `order`.
+   * `position` (among its siblings), `address`; of requests `sent`, `body`, `order`. `ignored
+   * element` and `ignored attribute` stand for all that the user wants ignored there.
    */
   readonly aspect: string;
   /** As in σ0; null: it was not there. Long texts are cut to where they begin to differ. */
@@ -48,6 +49,7 @@ export function describeDifference(difference: Described): string {
           ? `${path} has one child more: ${actual}`
           : `${path} lacks a child: ${expected}`;
       }
+      if (aspect.startsWith('ignored ')) return `${path}: ${aspect}, as asked`;
       return `${aspect} of ${path} is ${value(actual)} instead of ${value(expected)}`;
   }
 }

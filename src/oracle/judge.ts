@@ -34,7 +34,7 @@ const MAX_LINES = 5;
 
 /** The verdict on an outcome: pass where nothing differs but what is masked or on the console. */
 export function judge(outcome: Outcome, sigma0: Outcome, mask: Mask): Judgement {
-  const found = compareOutcomes(sigma0, outcome);
+  const found = compareOutcomes(sigma0, outcome, mask.ignore);
   const differences = found
     .filter((difference) => mask.hiddenBy(difference) === null)
     .sort(byGravity);

@@ -1,5 +1,6 @@
 import { compareOutcomes } from './compare.js';
 import type { Difference } from './difference.js';
+import { type Ignore, ignoredDifferences, NOTHING } from './ignore.js';
 import type { Outcome } from './outcome.js';
 
 /**
@@ -7,33 +8,48 @@ import type { Outcome } from './outcome.js';
  * difference of the same thing in the same place, or inside an element that itself came or went.
  */
 export interface Mask {
-  /** The noise seen, each once. */
+  /** The noise seen, and what the user wants ignored, each once. */
   readonly noise: readonly Difference[];
+  readonly ignore: Ignore;
   /** The key of the noise that hides the difference; null: it is not noise. */
   hiddenBy(difference: Difference): string | null;
 }
 
 /** Learns what differs between σ0 and runs of its own order under control. */
-export function learnMask(baselines: readonly Outcome[], sigma0: Outcome): Mask {
-  const noise = new Map<string, Difference>();
-  for (const baseline of baselines) {
-    for (const difference of compareOutcomes(sigma0, baseline)) {
-      // That σ0's own order hung is no reason to overlook the next hang.
-      if (difference.kind !== 'hang') noise.set(difference.key, difference);
-    }
+export function learnMask(
+  baselines: readonly Outcome[],
+  sigma0: Outcome,
+  ignore: Ignore = NOTHING,
+): Mask {
+  const noise = new Map(ignoredDifferences(ignore).map((ignored) => [ignored.key, ignored]));
+  for (const difference of baselines.flatMap((run) => unignored(sigma0, run, ignore))) {
+    // That σ0's own order hung is no reason to overlook the next hang.
+    if (difference.kind !== 'hang') noise.set(difference.key, difference);
   }
-  return {
-    noise: [...noise.values()],
-    hiddenBy: ({ key, within }) => [key, ...within].find((known) => noise.has(known)) ?? null,
-  };
+  return { noise: [...noise.values()], ignore, hiddenBy: hiding(noise) };
+}
+
+function hiding(noise: ReadonlyMap<string, Difference>): Mask['hiddenBy'] {
+  return ({ key, within }) => [key, ...within].find((known) => noise.has(known)) ?? null;
+}
+
+/** What differs, but for what the user wants ignored. */
+function unignored(sigma0: Outcome, outcome: Outcome, ignore: Ignore): Difference[] {
+  const ignored = new Map(ignoredDifferences(ignore).map((known) => [known.key, known]));
+  const hiddenBy = hiding(ignored);
+  return compareOutcomes(sigma0, outcome, ignore).filter((found) => hiddenBy(found) === null);
 }
 
 /**
  * Whether σ0 came back under control: no hang, no exception of its own, and nothing that people
  * see which is different in the same way each time. (What is different each time is noise.)
  */
-export function isReproduced(baselines: readonly Outcome[], sigma0: Outcome): boolean {
-  const runs = baselines.map((baseline) => compareOutcomes(sigma0, baseline));
+export function isReproduced(
+  baselines: readonly Outcome[],
+  sigma0: Outcome,
+  ignore: Ignore = NOTHING,
+): boolean {
+  const runs = baselines.map((baseline) => unignored(sigma0, baseline, ignore));
   const isError = ({ kind }: Difference) =>
     kind === 'hang' || kind === 'exception' || kind === 'rejection';
   const isAlways = (difference: Difference) =>

@@ -86,7 +86,9 @@ function lessons({ tests }: Report): string[] {
 
 function maskedNoise({ baseline: { masked } }: Report): string[] {
   if (masked.length === 0) return [];
-  const text = `${count(masked.length, 'difference')} seen without reordering, and so ignored`;
+  const asked = masked.filter(({ aspect }) => aspect.startsWith('ignored ')).length;
+  const seen = `${count(masked.length - asked, 'difference')} seen without reordering`;
+  const text = asked === 0 ? `${seen}, and so ignored` : `${seen}, and ${asked} as asked`;
   const hid = (hidden: number) => (hidden === 0 ? '' : ` (hid ${count(hidden, 'difference')})`);
   return [
     row('Masked', text),

@@ -117,6 +117,7 @@ test('options and commands that are none', async () => {
   refuses(await cli.wave('test', 'good', '--heuristic', 'xy'), /heuristic.*xy.*pf.*af.*rd/i);
   refuses(await cli.wave('test', 'good', '--max-tests', '0'), /--max-tests takes a whole number/);
   refuses(await cli.wave('test', 'good', '--max-latency', 'soon'), /--max-latency takes a time/);
+  refuses(await cli.wave('test', 'good', '--ignore', 'p >'), /--ignore takes a CSS selector/);
   refuses(await cli.wave('test', 'good', '--reporter', 'xml'), /no reporter "xml".*text, json/);
   refuses(
     await cli.wave('test', 'good', '--no-such-option'),

@@ -130,6 +130,34 @@ describe('the page of Figure 1', () => {
     assert.match(ended.stdout, /^No concurrency error found in \d+ tests?\.$/m);
   });
 
+  test('--ignore and --ignore-attribute: what may differ is no error, and is listed', async () => {
+    const url = cli.serve({
+      '/': `<p id="order"></p><ul id="list"></ul><img src="a.svg" onload="came('a')">
+<img src="b.svg" onload="came('b')"><script>function came(name) {
+  document.querySelector('#order').textContent += name;
+  document.querySelector('#list').dataset.last = name;
+}</script>`,
+      '/a.svg': FIGURE_1['/dot.svg'] ?? '',
+      '/b.svg': FIGURE_1['/dot.svg'] ?? '',
+    });
+    assert.equal((await cli.wave('test', url, '--out', 'seen')).code, 1);
+    const options = ['--ignore', '#order', '--ignore-attribute', 'data-last'];
+    const ended = await cli.wave('test', ...options, 'seen', '--out', 'ignored');
+    assert.equal(ended.code, 0, ended.stdout);
+    assert.match(ended.stdout, /Masked +0 differences seen without reordering, and 2 as asked$/m);
+    assert.match(ended.stdout, /- #order: ignored element, as asked \(hid 1 difference\)$/m);
+    const { baseline } = await report('ignored');
+    assert.deepEqual(
+      baseline.masked.map(({ path, hidden }) => [path, hidden > 0]),
+      [
+        ['#order', true],
+        ['data-last', true],
+      ],
+    );
+    const replayed = await cli.wave('replay', 'ignored', '--test', '0');
+    assert.match(replayed.stdout, /^The same outcome came again\. This run: pass$/m);
+  });
+
   test('a page without a scenario: the load alone', async () => {
     const ended = await cli.wave('test', cli.serve(FIGURE_1), '--out', 'load');
     assert.equal(ended.code, 0, ended.stdout);

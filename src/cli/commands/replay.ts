@@ -4,6 +4,7 @@ import { Runner, timesOf } from '../../explore.js';
 import { buildModel } from '../../model/model.js';
 import type { Operation, Order } from '../../model/operation.js';
 import { printable } from '../../model/printable.js';
+import type { Ignore } from '../../oracle/ignore.js';
 import { judge } from '../../oracle/judge.js';
 import { learnMask } from '../../oracle/mask.js';
 import { readRecording } from '../../recorder/store.js';
@@ -62,7 +63,7 @@ export async function runReplay(args: Arguments): Promise<number> {
       await runner.close();
     }
   });
-  const judgement = judge(run.outcome, sigma0, learnMask(baselines, sigma0));
+  const judgement = judge(run.outcome, sigma0, learnMask(baselines, sigma0, ignored(report)));
   // Operations that σ0 did not have are numbered as they are found.
   const ofSigma0 = (actual: Order) => actual.filter((id) => order.includes(id)).join();
   const isSame =
@@ -77,6 +78,13 @@ export async function runReplay(args: Arguments): Promise<number> {
     return EXIT.failed;
   }
   return judgement.verdict === 'pass' ? EXIT.clean : EXIT.found;
+}
+
+/** What the tests ignored, as the report says. */
+function ignored({ baseline: { masked } }: Report): Ignore {
+  const paths = (wanted: string) =>
+    masked.filter(({ aspect }) => aspect === wanted).map(({ path }) => path);
+  return { selectors: paths('ignored element'), attributes: paths('ignored attribute') };
 }
 
 function testOf(report: Report, { finding, test }: Arguments): Test {

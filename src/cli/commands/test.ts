@@ -13,6 +13,8 @@ import { EXIT, UsageError } from '../errors.js';
 import { makeRecording, readRequest } from '../make-recording.js';
 import {
   browserOption,
+  ignoreOf,
+  ignoreOptions,
   milliseconds,
   modelOptions,
   scenarioOption,
@@ -46,6 +48,7 @@ export const testCommand = {
         pace: { type: 'number', describe: 'Milliseconds between the steps of a recording' },
         ...modelOptions,
         ...timeOptions,
+        ...ignoreOptions,
         ...browserOption,
       }),
 };
@@ -69,6 +72,7 @@ export async function runTest(args: Arguments): Promise<number> {
     maxTests: wholeNumber('max-tests', args['max-tests'], 1),
     bail: args.bail,
     earlyInput: args['early-input'],
+    ignore: ignoreOf(args.ignore, args['ignore-attribute']),
     maxLatency: milliseconds('max-latency', args['max-latency']),
     humanGap,
     folder,

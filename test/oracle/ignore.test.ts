@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { type Ignore, isSelector } from '../../src/oracle/ignore.js';
+import { judge } from '../../src/oracle/judge.js';
+import { isReproduced, learnMask } from '../../src/oracle/mask.js';
+import type { SnapshotNode } from '../../src/oracle/outcome.js';
+import { element, outcome } from './outcomes.js';
+
+const clock = (time: string) => element('p', { id: 'clock' }, element('b', {}, time));
+const sigma0 = outcome({ body: [clock('10:00'), element('i', { 'data-at': '1' }, 'Done')] });
+
+/** The verdict and what was hidden by what. */
+function judged(body: readonly SnapshotNode[], ignore: Partial<Ignore>) {
+  const mask = learnMask([], sigma0, { selectors: [], attributes: [], ...ignore });
+  const { verdict, masked } = judge(outcome({ body }), sigma0, mask);
+  return [verdict, ...masked];
+}
+
+describe('what is ignored', () => {
+  const late = [clock('10:01'), element('i', { 'data-at': '2' }, 'Done')];
+
+  it('is in the elements that a selector names, and in what they hold', () => {
+    const ignore = { selectors: ['body > #clock'], attributes: ['data-at'] };
+    assert.deepEqual(judged(late, ignore), [
+      'pass',
+      'ignored element body > #clock',
+      'ignored attribute data-at',
+    ]);
+    assert.deepEqual(judged(late, { selectors: ['#clock'] }), [
+      'difference',
+      'ignored element #clock',
+    ]);
+    assert.deepEqual(judged(late, { attributes: ['data-at'] }), [
+      'difference',
+      'ignored attribute data-at',
+    ]);
+  });
+
+  it('may come and go', () => {
+    const done = element('i', { 'data-at': '1' }, 'Done');
+    const ad = element('div', { class: 'ad' }, 'Buy');
+    const ignore = { selectors: ['.ad', '#clock'] };
+    assert.deepEqual(judged([done, ad], ignore), [
+      'pass',
+      'ignored element #clock',
+      'ignored element .ad',
+    ]);
+    assert.equal(judged([clock('10:00'), done, element('div', {}, 'x')], ignore)[0], 'difference');
+  });
+
+  it('is no noise that is learned, and does not keep σ0 from being reproduced', () => {
+    const ignore = { selectors: ['#clock'], attributes: ['data-at'] };
+    const late0 = outcome({ body: late });
+    const { noise } = learnMask([late0, late0], sigma0, ignore);
+    assert.deepEqual(
+      noise.map(({ aspect, path }) => `${aspect} ${path}`),
+      ['ignored element #clock', 'ignored attribute data-at'],
+    );
+    assert.equal(isReproduced([late0, late0], sigma0, ignore), true);
+    assert.equal(isReproduced([late0, late0], sigma0), false);
+  });
+
+  it('is named by selectors only', () => {
+    assert.equal(isSelector('main p.note:first-child, [data-x="1"]'), true);
+    assert.equal(isSelector('p:nonsense'), false);
+    assert.equal(isSelector('p >'), false);
+    assert.equal(isSelector(''), false);
+  });
+});
