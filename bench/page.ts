@@ -81,6 +81,7 @@ export class BenchPage {
       bail: false,
       earlyInput: false,
       ignore: { selectors: [], attributes: [] },
+      notice: () => {},
       folder,
       recordMs: null,
       signal: new AbortController().signal,

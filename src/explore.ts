@@ -7,6 +7,7 @@ import type { Chrome } from './browser/chrome.js';
 import { TabPool } from './browser/control/tab-pool.js';
 import { isRefuted, type LearnedEdge, learnedEdge } from './model/learned.js';
 import { buildModel, type Model } from './model/model.js';
+import { naturalTimes } from './model/natural-times.js';
 import type { Operation, Order } from './model/operation.js';
 import type { Ignore } from './oracle/ignore.js';
 import { judge } from './oracle/judge.js';
@@ -42,6 +43,8 @@ export interface ExploreOptions {
   readonly recordMs: number | null;
   /** Aborted: the tests run so far are the result. */
   readonly signal: AbortSignal;
+  /** Called with a sentence on what makes the results less certain. */
+  readonly notice: (sentence: string) => void;
   /** Called after each test with the report so far. */
   readonly onTest: (report: Report) => Promise<void>;
 }
@@ -107,13 +110,13 @@ export class Runner {
   }
 }
 
-/** The times of σ0's operations, for orders without times of their own. */
+/** The virtual clock of a run; for an order that cannot happen, the times of σ0. */
 export function timesOf(
   space: OrderSpace,
   operations: readonly Operation[],
   order: Order,
 ): number[] {
-  const times = space.times(order);
+  const times = naturalTimes(space.indicesOf(order), space.constraints.time, operations);
   if (Array.isArray(times)) return times;
   const recorded = new Map(operations.map(({ id, at }) => [id, at]));
   return order.map((id) => recorded.get(id) ?? 0);
@@ -133,6 +136,24 @@ async function unlessAborted(signal: AbortSignal, run: Promise<Run>): Promise<Ru
   } finally {
     signal.removeEventListener('abort', stop);
   }
+}
+
+/** In which operations the repetitions of σ0 were not as it was; sentences, each once. */
+function departuresOf(baselines: readonly Run[], operations: readonly Operation[]): string[] {
+  const sentences = baselines.flatMap(({ actual, born, learned }) => [
+    ...operations
+      .filter(({ id }) => !actual.includes(id))
+      .map(({ name }) => `When the recorded order ran again, ${name} never came.`),
+    ...born.map(
+      ({ name }) => `When the recorded order ran again, ${name} came, which is not in it.`,
+    ),
+    ...learned
+      .filter(({ before }) => before !== null)
+      .map(
+        ({ evidence }) => `When the recorded order ran again, it could not be kept: ${evidence}`,
+      ),
+  ]);
+  return [...new Set(sentences)];
 }
 
 class Explorer {
@@ -166,7 +187,9 @@ class Explorer {
     const outcomes = baselines.map(({ outcome }) => outcome);
     const { maxTests, bail, signal, ignore } = this.#options;
     const mask = learnMask(outcomes, recording.outcome, ignore);
-    const reproduced = isReproduced(outcomes, recording.outcome, ignore);
+    const departures = departuresOf(baselines, recording.operations);
+    const reproduced = departures.length === 0 && isReproduced(outcomes, recording.outcome, ignore);
+    for (const departure of departures) this.#options.notice(departure);
     const began = performance.now();
     while (this.#tests.length < maxTests && !signal.aborted) {
       const order = this.#heuristic.next(this.#tests.map(({ run }) => run));

@@ -58,9 +58,20 @@ function isVolatile(name: string, value: string): boolean {
   );
 }
 
+/** A tenth of a delay, or one frame: so much may come of working it out from the clock. */
+const isNear = (a: number, b: number) => Math.abs(a - b) <= Math.max(17, 0.1 * Math.max(a, b));
+
+/** What is left of a timer's key without its delay; null: it was set at no known place. */
+function placeAndDelay({ kind, key }: Pick<Operation, 'kind' | 'key'>) {
+  const [, place, delay, tick = ''] = /^(.+) ([\d.]+)ms( tick \d+)?$/.exec(key) ?? [];
+  if (kind !== 'timer' || place === undefined) return null;
+  return { place: `${place}${tick}`, delay: Number(delay) };
+}
+
 /**
  * Finds which operation of σ0 an arriving one is: the same kind and key under the same cause;
- * failing that, under whatever cause (another order may let another operation cause it).
+ * failing that, under whatever cause (another order may let another operation cause it); failing
+ * that, a timer set at the same place under the same cause, with a delay near its own.
  *
  * @param expected operations of σ0 that have not been matched yet, in its order: among equals the
  *   first is taken, which makes the ordinal part of the identity
@@ -70,5 +81,13 @@ export function matchOperation(
   arriving: Pick<Operation, 'kind' | 'key' | 'cause'>,
 ): Operation | null {
   const alike = expected.filter(({ kind, key }) => kind === arriving.kind && key === arriving.key);
-  return alike.find(({ cause }) => cause === arriving.cause) ?? alike[0] ?? null;
+  const found = alike.find(({ cause }) => cause === arriving.cause) ?? alike[0];
+  if (found !== undefined) return found;
+  const timer = placeAndDelay(arriving);
+  if (timer === null) return null;
+  const isIt = (operation: Operation) => {
+    const other = placeAndDelay(operation);
+    return other?.place === timer.place && isNear(other.delay, timer.delay);
+  };
+  return expected.find((one) => one.cause === arriving.cause && isIt(one)) ?? null;
 }

@@ -258,6 +258,23 @@ describe('matchOperation', () => {
     assert.equal(match('response', 'k', null), 'r1');
   });
 
+  it('else takes a timer of the same place and cause whose delay the clock may have moved', () => {
+    const timers = [
+      timer('t1', { key: 'app.js:3 300ms', cause: 'p1' }),
+      timer('t2', { key: 'app.js:3 50ms tick 1', cause: 'p1' }),
+      timer('t3', { key: ' 20ms', cause: 'p1' }),
+    ];
+    const at = (key: string, cause = 'p1') =>
+      matchOperation(timers, { kind: 'timer', key, cause })?.id ?? null;
+    assert.equal(at('app.js:3 296ms'), 't1');
+    assert.equal(at('app.js:3 200ms'), null);
+    assert.equal(at('app.js:3 296ms', 'p2'), null);
+    assert.equal(at('app.js:4 296ms'), null);
+    assert.equal(at('app.js:3 49ms tick 1'), 't2');
+    assert.equal(at('app.js:3 49ms tick 2'), null);
+    assert.equal(at(' 21ms'), null);
+  });
+
   it('matches nothing of another kind or key', () => {
     assert.equal(match('response', 'other', null), null);
     assert.equal(match('timer', 'new', 'p1'), null);

@@ -107,7 +107,7 @@ export async function runTest(args: Arguments): Promise<number> {
 /** Explores until it is done or interrupted; what was finished by then is the result. */
 async function test(
   chrome: Parameters<typeof explore>[0],
-  settings: Omit<ExploreOptions, 'signal' | 'onTest'>,
+  settings: Omit<ExploreOptions, 'signal' | 'notice' | 'onTest'>,
 ): Promise<Report> {
   const { folder, maxTests: total } = settings;
   const interrupted = new AbortController();
@@ -118,6 +118,7 @@ async function test(
     return await explore(chrome, await readRecording(folder), {
       ...settings,
       signal: interrupted.signal,
+      notice: (sentence) => process.stderr.write(`Note: ${printable(sentence)}\n`),
       onTest: async (report) => {
         const failed = report.tests.filter(({ verdict }) => verdict !== 'pass').length;
         progress.update({ done: report.tests.length, total, failed });

@@ -1,0 +1,38 @@
+import type { Operation } from './operation.js';
+import { type Conflict, earliestTimes, type TimeBounds, type TimeRules } from './timeline.js';
+
+/**
+ * The virtual clock of an order, by place, in milliseconds: each operation comes as long after what
+ * it is timed from as it did in σ0, unless the order needs it sooner or later. So code that works a
+ * delay out from the clock works out σ0's as far as it can, and finds its timers again; in σ0's own
+ * order every time is σ0's. (In the earliest solution no response would take any time.)
+ *
+ * @param order places in σ0
+ * @param operations in the order of σ0
+ */
+export function naturalTimes(
+  order: readonly number[],
+  rules: TimeRules,
+  operations: readonly Operation[],
+): number[] | Conflict {
+  const bounds = rules.bounds.map((bound) => ({ ...bound, min: naturalMin(bound, operations) }));
+  for (;;) {
+    const times = earliestTimes(order, { ...rules, bounds });
+    if (Array.isArray(times)) return times;
+    // Among those that cannot hold together, the ones that only σ0 had give way.
+    let gaveWay = false;
+    for (const index of times.bounds) {
+      const [bound, rule] = [bounds[index], rules.bounds[index]];
+      if (bound === undefined || rule === undefined || bound.min === rule.min) continue;
+      bound.min = rule.min;
+      gaveWay = true;
+    }
+    if (!gaveWay) return times;
+  }
+}
+
+function naturalMin({ of, from, min, max }: TimeBounds, operations: readonly Operation[]): number {
+  const at = (index: number) => operations[index]?.at ?? 0;
+  const took = at(of) - (from === null ? 0 : at(from));
+  return Math.min(Math.max(took, min), max);
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { naturalTimes } from '../../src/model/natural-times.js';
+import { timeRules } from '../../src/model/time.js';
+import { earliestTimes } from '../../src/model/timeline.js';
+import { permutations } from './brute-force.js';
+import { parse, response, timer } from './operations.js';
+import { recordings } from './recordings.js';
+
+const settings = { maxLatency: 10_000, humanGap: 50 };
+
+describe('naturalTimes', () => {
+  const operations = [
+    parse('p1', 1, { at: 0 }),
+    response('r1', { cause: 'p1', at: 120 }),
+    timer('t1', { cause: 'r1', delay: 30, at: 150 }),
+    response('r2', { cause: 'p1', at: 200 }),
+    timer('t2', { cause: 'p1', delay: 400, at: 400 }),
+  ];
+  const rules = timeRules(operations, settings);
+  const times = (...order: number[]) => naturalTimes(order, rules, operations);
+
+  it('are those of σ0 in its own order', () => {
+    assert.deepEqual(times(0, 1, 2, 3, 4), [0, 120, 150, 200, 400]);
+  });
+
+  it('keep what each took where the order lets it', () => {
+    assert.deepEqual(times(0, 3, 1, 2, 4), [0, 200, 200, 230, 400]);
+  });
+
+  it('give way to the exact time of a timer', () => {
+    const slow = [parse('p1', 1), timer('t1', { cause: 'p1', delay: 50, at: 50 })];
+    const late = [...slow, response('r1', { cause: 'p1', at: 90 })];
+    const order = [0, 2, 1];
+    assert.deepEqual(naturalTimes(order, timeRules(late, settings), late), [0, 0, 50]);
+  });
+
+  it('exist for an order if and only if it can happen, and are no earlier than the earliest', () => {
+    fc.assert(
+      fc.property(recordings(5), ({ operations: some, time }) => {
+        for (const order of permutations(some.length)) {
+          const natural = naturalTimes(order, time, some);
+          const earliest = earliestTimes(order, time);
+          assert.equal(Array.isArray(natural), Array.isArray(earliest));
+          if (!Array.isArray(natural) || !Array.isArray(earliest)) continue;
+          for (const [place, at] of natural.entries()) {
+            assert.ok(at >= (earliest[place] ?? 0), `${natural} < ${earliest}`);
+            assert.ok(at >= (natural[place - 1] ?? 0));
+          }
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
