@@ -7,10 +7,14 @@
  */
 import type { RunHost } from './host.js';
 import type { Parsers } from './parsers.js';
+import { Silence } from './silence.js';
 import type { Source } from './source.js';
 
-/** How long something may be on its way, without a word of it, before it is given up. */
-const LOST_MS = 3000;
+/**
+ * A parser that has work comes to it between two drains: it yields, but not so often. So many
+ * drains without effect take some seconds.
+ */
+const MOST_DRAINS = 2000;
 
 export class Rest {
   readonly #host: RunHost;
@@ -26,13 +30,13 @@ export class Rest {
   /** Returns when nothing is on its way and nothing is left to do but what is held. */
   async settle(): Promise<void> {
     const { progress } = this.#host;
-    const started = performance.now();
-    for (let drainedAt = -1; ; ) {
+    for (let drainedAt = -1, inVain = 0; ; ) {
       await this.#arrived();
       const parsing = this.#parsers.busy;
       // What was only held since the last drain gave the page nothing to do.
       if (drainedAt === progress.effects && parsing.length === 0) break;
-      if (performance.now() - started > LOST_MS) this.#parsers.giveUp(parsing);
+      inVain = drainedAt === progress.effects ? inVain + 1 : 0;
+      if (inVain > MOST_DRAINS) this.#parsers.giveUp(parsing);
       drainedAt = progress.effects;
       await this.#drain();
     }
@@ -42,8 +46,12 @@ export class Rest {
 
   /** Runs all that the main threads have to do, and sees what has become of the documents. */
   async #drain(): Promise<void> {
-    const { tab, guard, progress } = this.#host;
-    while (this.#parsers.isAnyUnseen) await progress.change();
+    while (this.#parsers.isAnyUnseen) await this.#host.progress.change();
+    await this.#drainContexts();
+  }
+
+  async #drainContexts(): Promise<void> {
+    const { tab, guard } = this.#host;
     await Promise.all(
       tab.contexts.map((context) =>
         guard.attempt(tab.call(context, 'drained', this.#parsers.isIn(context.frame))),
@@ -55,17 +63,17 @@ export class Rest {
   async #arrived(): Promise<void> {
     if (!this.#isTravelling()) return;
     const { progress } = this.#host;
-    let since = performance.now();
-    const clock = setInterval(() => {
-      if (performance.now() - since >= LOST_MS) this.#giveUp();
-    }, 500);
+    const silence = new Silence(
+      () => this.#drainContexts(),
+      () => this.#giveUp(),
+    );
     try {
       while (this.#isTravelling()) {
         await progress.change();
-        since = performance.now();
+        silence.heard();
       }
     } finally {
-      clearInterval(clock);
+      silence.end();
     }
   }
 
