@@ -48,6 +48,8 @@ export interface ScriptOperation extends OperationBase {
   readonly loading: 'async' | 'defer' | 'module' | 'dynamic' | 'ordered';
   /** The document it belongs to, as in ParseOperation. */
   readonly document: string;
+  /** Stylesheets whose arrival it waited for; of a script that runs after parsing. */
+  readonly awaits: readonly OperationId[];
 }
 
 /** The arrival of any other response, with the events that it fires. */

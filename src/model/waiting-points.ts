@@ -32,6 +32,8 @@ export interface DocumentScan {
   readonly cuts: readonly Cut[];
   /** How the external scripts in the markup load, by absolute URL. */
   readonly scripts: ReadonlyMap<string, ScriptLoading>;
+  /** Absolute URLs of the stylesheets in the markup that block scripts. */
+  readonly stylesheets: readonly string[];
 }
 
 export type ScriptLoading = 'blocking' | 'async' | 'defer' | 'module';
@@ -47,7 +49,7 @@ export function scanDocument(
 ): DocumentScan {
   // A byte order mark would be text, and open the body.
   const start = byteOrderMark(body).length;
-  if (start === 2) return { cuts: [], scripts: new Map() };
+  if (start === 2) return { cuts: [], scripts: new Map(), stylesheets: [] };
   const tree = parse(body.toString('latin1', start), {
     sourceCodeLocationInfo: true,
     scriptingEnabled: true,
@@ -57,17 +59,19 @@ export function scanDocument(
   for (const element of elements) scan.visit(element);
   for (const pause of pauses) scan.pause(pause);
   scan.cuts.sort((a, b) => a.offset - b.offset);
-  return { cuts: scan.cuts, scripts: scan.scripts };
+  return { cuts: scan.cuts, scripts: scan.scripts, stylesheets: scan.stylesheets };
 }
 
 class Scan {
   readonly cuts: Cut[] = [];
   readonly scripts = new Map<string, ScriptLoading>();
+  readonly stylesheets: string[] = [];
   readonly #base: string;
   readonly #start: number;
   /** Where elements begin, and where cuts are. */
   readonly #places = new Set<number>();
-  #stylesheets: string[] = [];
+  /** Those of the head that no script in the markup waits for yet. */
+  #unawaited: string[] = [];
   #nextChunk = CHUNK_BYTES;
 
   constructor(base: string, start: number) {
@@ -103,10 +107,11 @@ class Scan {
   #visitLink(element: Element, end: number): void {
     const href = this.#resolve(attribute(element, 'href'));
     if (href === null || !blocksScripts(element)) return;
+    this.stylesheets.push(href);
     // In the body a stylesheet blocks the parser itself, so that nothing is shown without it
     // (HTML standard, 4.2.4 "blocked on"; Chrome since version 69).
     if (isInBody(element)) this.#cut(end, 'stylesheet', null, [href]);
-    else this.#stylesheets.push(href);
+    else this.#unawaited.push(href);
   }
 
   #visitScript(element: Element, start: number, end: number): void {
@@ -127,8 +132,8 @@ class Scan {
   }
 
   #takeStylesheets(): string[] {
-    const taken = this.#stylesheets;
-    this.#stylesheets = [];
+    const taken = this.#unawaited;
+    this.#unawaited = [];
     return taken;
   }
 

@@ -59,6 +59,7 @@ export function operationsOf(performed: readonly Performed[], enabledBy: Enabled
     };
     switch (facts.kind) {
       case 'parse':
+      case 'script':
         return { ...base, ...facts, awaits: idsOf(stylesheets(performed, arrival.awaits), index) };
       case 'response':
         return { ...base, ...facts, handlers: idsOf(handlers, index) };

@@ -32,6 +32,7 @@ export class BornOperations {
     const base = { id, name: label, cause, at };
     switch (facts.kind) {
       case 'parse':
+      case 'script':
         return { ...base, ...facts, awaits: [] };
       case 'response':
         return { ...base, ...facts, handlers: [] };

@@ -30,7 +30,8 @@ export function script(
   loading: ScriptOperation['loading'],
   facts: Facts<ScriptOperation> = {},
 ): Operation {
-  return { ...base(id), kind: 'script', loading, url: id, document: 'main.html', ...facts };
+  const defaults = { url: id, document: 'main.html', awaits: [] };
+  return { ...base(id), kind: 'script', loading, ...defaults, ...facts };
 }
 
 export function response(id: string, facts: Facts<ResponseOperation> = {}): Operation {

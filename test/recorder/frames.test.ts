@@ -46,6 +46,43 @@ test('frames of the same process', async () => {
   assert.deepEqual(logOf(between.outcome).slice(1, 4), ['a1', 'b:/b.html', 'a.js']);
 });
 
+test('a frame that removes itself while it is parsed', async () => {
+  const { otherOrigin } = pages.server;
+  for (const origin of ['', otherOrigin]) {
+    const page = await pages.record({
+      '/': `${LOG}
+<script>addEventListener('message', () => { document.querySelector('iframe').remove(); log('gone') })</script>
+<iframe src="${origin}/frame.html"></iframe>`,
+      '/frame.html': `<script>parent.postMessage('bye', '*')</script><script src="late.js"></script><p>`,
+      '/late.js': { body: '', delay: 50 },
+    });
+    assert.deepEqual(page.log, ['gone']);
+    await page.reproduces();
+  }
+});
+
+test('a click that removes a frame, at any time', async () => {
+  const page = await pages.record(
+    {
+      '/': `${LOG}<button onclick="document.querySelector('iframe').remove(); log('gone')">x</button>
+<iframe src="frame.html"></iframe>`,
+      '/frame.html': '<p>one<script src="slow.js"></script><p>two',
+      '/slow.js': { body: `parent.log('slow')`, delay: 50 },
+    },
+    { steps: [{ type: 'click', selectors: ['button'] }] },
+  );
+  await page.reproduces();
+  for (const [early, late] of [
+    ['parse frame.html', 'click button'],
+    ['script slow.js', 'click button'],
+  ] as const) {
+    const run = await page.run(page.reversed(early, late));
+    assert.equal(run.outcome.hang, null);
+    assert.deepEqual(logOf(run.outcome), ['gone']);
+    assert.deepEqual(run.uncontrolled, []);
+  }
+});
+
 test('a frame of another site, in a process of its own', async () => {
   const { otherOrigin } = pages.server;
   const page = await pages.record(

@@ -70,6 +70,28 @@ test('defer and module scripts run in the order of the document, after all of it
   assert.deepEqual(logOf(run.outcome), ['end', 'd', 'timer', 'n', 'm', 'ready']);
 });
 
+test('defer and module scripts wait for the stylesheets of the markup, async ones do not', async () => {
+  const page = await pages.record({
+    '/': `${LOG}
+<link rel="stylesheet" href="head.css"><link rel="stylesheet" href="print.css" media="print">
+<script defer src="d.js"></script><script type="module" src="m.js"></script>
+<script async src="a.js"></script>`,
+    '/head.css': { body: 'p { color: red }', delay: 60 },
+    '/print.css': { body: 'p { color: red }', delay: 120 },
+    '/d.js': `log('d' + document.styleSheets.length)`,
+    '/m.js': `log('m')`,
+    '/a.js': `log('a')`,
+  });
+  for (const name of ['script d.js', 'script m.js']) {
+    assert(page.happensBefore('stylesheet head.css', name), name);
+    assert(!page.happensBefore('stylesheet print.css', name), name);
+  }
+  assert(!page.happensBefore('stylesheet head.css', 'script a.js'));
+  await page.reproduces();
+  const run = await page.reverse('stylesheet head.css', 'script a.js');
+  assert.equal(run.enforced, 'exact');
+});
+
 test('an inline module runs when its imports have come', async () => {
   const page = await pages.record({
     '/': `${LOG}

@@ -257,7 +257,10 @@ export class ControlledRun {
         return;
       case 'Page.frameDetached':
         if (params.reason !== 'remove') return;
-        for (const frame of this.#frames.detach(params.frameId)) this.#held.frameGone(frame);
+        for (const frame of this.#frames.detach(params.frameId)) {
+          this.#held.frameGone(frame);
+          this.#documents.frameGone(frame);
+        }
         return;
       case 'Inspector.targetCrashed':
         this.#guard.crashed();

@@ -16,6 +16,8 @@ export class Documents implements Listener {
   /** Responses of documents that Chrome asks for a second time, to be given in pieces. */
   readonly #askedAgain = new Map<string, StoredResponse>();
 
+  readonly #gone = new Set<string>();
+
   constructor(host: RunHost, held: HeldRequests) {
     this.#host = host;
     this.#held = held;
@@ -24,6 +26,18 @@ export class Documents implements Listener {
   on({ method, params }: TabEvent): void {
     if (method !== 'Network.loadingFailed') return;
     this.all.find(({ request }) => request.networkId === params.requestId)?.abort();
+  }
+
+  /** The frame was removed, and whatever its parser had to do with it. */
+  frameGone(frame: string): void {
+    this.#gone.add(frame);
+    for (const feed of this.all) if (feed.request.frame === frame) feed.abort();
+    this.#host.progress.affected();
+  }
+
+  /** Chrome may still ask for the document of a frame that a script has removed. */
+  isGone({ request }: DocumentFeed): boolean {
+    return this.#gone.has(request.frame);
   }
 
   told({ frame }: Context, message: AgentMessage): void {

@@ -64,6 +64,7 @@ export class Parsers {
   #isBusy(feed: DocumentFeed): boolean {
     const { frame } = feed.request;
     if (!feed.opened || feed.parsed || feed !== this.#documents.of(frame)) return false;
+    if (this.#documents.isGone(feed)) return false;
     if (feed.committing) return true;
     const isBlocked = this.#held.in(frame).some(({ request }) => request.type === 'Stylesheet');
     return !isBlocked && this.blockerOf(feed) === null;

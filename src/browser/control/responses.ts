@@ -76,7 +76,7 @@ export class Responses implements Source {
         label: readableName(facts),
         cause: held.cause,
         due: null,
-        awaits: [],
+        awaits: this.#stylesheetsOf(facts),
         ready: () => held.response !== null && this.#canRun(facts, held),
         release: () => this.#held.fulfil(held),
       };
@@ -170,7 +170,20 @@ export class Responses implements Source {
     if (facts.loading === 'ordered') return this.#scripts.isNextInOrder(held);
     if (facts.loading !== 'defer' && facts.loading !== 'module') return true;
     const feed = this.#documents.named(facts.document);
-    return feed === null || (feed.finished && feed.parsed) || !feed.opened;
+    if (feed === null || !feed.opened) return true;
+    const { frame } = held.request;
+    const isStyled = this.#stylesheetsOf(facts).every((url) => !this.#held.isHeld(url, frame));
+    return isStyled && feed.finished && feed.parsed;
+  }
+
+  /**
+   * HTML standard, "The end": a script that runs after parsing waits until "the parser's document
+   * has no style sheet that is blocking scripts".
+   */
+  #stylesheetsOf(facts: Arrival['facts']): readonly string[] {
+    if (facts.kind !== 'script') return [];
+    if (facts.loading !== 'defer' && facts.loading !== 'module') return [];
+    return this.#documents.named(facts.document)?.scan.stylesheets ?? [];
   }
 }
 

@@ -61,6 +61,7 @@ export class Segments implements Source {
       return null;
     }
     if (feed !== this.#documents.of(feed.request.frame)) return null;
+    if (this.#documents.isGone(feed)) return null;
     if (this.#documents.isAskedAgain(feed)) return null;
     const blocker = feed.opened && !feed.parsed ? this.#parsers.blockerOf(feed) : null;
     // The parser waits, and not for anything that we hold: it goes on when that has come.

@@ -17,10 +17,11 @@ export const resumesParsing: Rule = {
 export const blocksScript: Rule = {
   name: 'blocks-script',
   source: 'HTML standard, "Interactions of styling and scripting"',
-  says: 'A stylesheet comes before the segment whose first script waits for it.',
+  says: 'A stylesheet comes before the scripts that wait for it: the one that opens a segment, defer and module scripts.',
   *edges({ operations }) {
     for (const operation of operations) {
-      if (operation.kind === 'parse') yield* fromEach(operation.awaits, operation.id);
+      const mayWait = operation.kind === 'parse' || operation.kind === 'script';
+      if (mayWait) yield* fromEach(operation.awaits, operation.id);
     }
   },
 };
