@@ -182,7 +182,9 @@ class Explorer {
     const sigma0 = recording.operations.map(({ id }) => id);
     const baselines: Run[] = [];
     for (let count = 0; count < BASELINES; count++) {
-      baselines.push(await this.#run(sigma0));
+      const run = await unlessAborted(this.#options.signal, this.#run(sigma0));
+      if (run === null) return this.#report(true, learnMask([], recording.outcome));
+      baselines.push(run);
     }
     const outcomes = baselines.map(({ outcome }) => outcome);
     const { maxTests, bail, signal, ignore } = this.#options;

@@ -78,3 +78,38 @@ parent.postMessage('local' + localStorage.count + 'session' + sessionStorage.cou
   const run = await page.enforce(page.space.sigma0);
   assert.deepEqual(logOf(run.outcome), page.log);
 });
+
+test('frames of other sites are cleaned although the page has removed them', async () => {
+  const { otherOrigin } = pages.server;
+  const page = await pages.record({
+    '/': `${LOG}<script>
+addEventListener('message', ({ data }) => {
+  log(data);
+  document.querySelector('iframe').remove();
+});
+</script>
+<iframe src="${otherOrigin}/frame.html"></iframe>`,
+    '/frame.html': `<script>
+localStorage.count = Number(localStorage.count || 0) + 1;
+sessionStorage.count = Number(sessionStorage.count || 0) + 1;
+parent.postMessage('local' + localStorage.count + 'session' + sessionStorage.count, '*');
+</script>`,
+  });
+  assert.deepEqual(page.log, ['local1session1']);
+  await page.reproduces();
+  await page.reproduces();
+});
+
+test('a page that does not let itself be left does not keep the next run waiting for ever', async () => {
+  const page = await pages.record(
+    {
+      '/': `${LOG}<button onclick="log('clicked')">b</button>
+<script>addEventListener('pagehide', () => { for (;;); })</script>`,
+    },
+    { steps: [{ type: 'click', selectors: ['button'] }] },
+  );
+  for (const _ of 'abc') {
+    const run = await page.enforce(page.space.sigma0);
+    assert.deepEqual(logOf(run.outcome), ['clicked']);
+  }
+});

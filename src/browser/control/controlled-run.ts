@@ -2,7 +2,7 @@
  * One execution of a page under control: what comes is held as an arrival until somebody (the
  * recorder, the scheduler) releases it, one operation at a time.
  */
-import type { Outcome } from '../../oracle/outcome.js';
+import type { DocumentSnapshot, Outcome } from '../../oracle/outcome.js';
 import type { AgentMessage, Beginning } from '../agent/messages.js';
 import type { Session } from '../protocol.js';
 import type { Arrival, Performed } from './arrival.js';
@@ -15,7 +15,7 @@ import { Guard } from './guard.js';
 import { HeldRequests } from './held-requests.js';
 import type { RunHost, RunOptions } from './host.js';
 import { InsertedScripts } from './inserted-scripts.js';
-import { Navigation } from './navigation.js';
+import { Navigation, NavigationFailed } from './navigation.js';
 import { Observations } from './observations.js';
 import { PageTasks } from './page-tasks.js';
 import { Parsers } from './parsers.js';
@@ -26,6 +26,7 @@ import { Rest } from './rest.js';
 import { Segments } from './segments.js';
 import type { Listener, Source } from './source.js';
 import type { Tab, TabEvent } from './tab.js';
+import { watch } from './watchdog.js';
 
 export class ControlledRun {
   readonly #tab: Tab;
@@ -198,7 +199,7 @@ export class ControlledRun {
     return this.#segments.plainAfter(document);
   }
 
-  /** Calls the agent of a step's document. */
+  /** Calls the agent of a step's document; null: there is none, or it does not answer. */
   async ask(
     frame: readonly number[],
     method: string,
@@ -206,18 +207,34 @@ export class ControlledRun {
   ): Promise<unknown> {
     const id = this.#frames.at(frame);
     const context = id === null ? null : this.#tab.contextOf(id);
-    return context === null ? null : this.#tab.call(context, method, ...args);
+    if (context === null) return null;
+    let answer: unknown = null;
+    const asked = async () => {
+      answer = await this.#tab.call(context, method, ...args);
+    };
+    await this.#guard.run(this.#guard.attempt(asked()));
+    return answer;
   }
 
-  /** @throws NavigationFailed when the page there cannot be had */
+  /** @throws NavigationFailed when the page there cannot be had, while it is recorded */
   async navigateTo(url: string): Promise<void> {
-    await this.#navigation.to(url);
+    try {
+      await this.#navigation.to(url);
+    } catch (error) {
+      // In another order that is how it ends, for the oracle to judge.
+      if (!(error instanceof NavigationFailed) || this.#options.source.live) throw error;
+    }
   }
 
   async outcome(): Promise<Outcome> {
     const { exceptions, requests, consoleErrors } = this.#observations;
+    let documents: readonly DocumentSnapshot[] = [];
+    const captured = async () => {
+      documents = await documentsOf(this.#tab, this.#frames.inOrder());
+    };
+    if (this.hang === null) await this.#guard.run(captured());
     return {
-      documents: this.hang === null ? await documentsOf(this.#tab, this.#frames.inOrder()) : [],
+      documents: this.hang === null ? documents : [],
       exceptions,
       requests,
       dialogs: this.#dialogs.opened,
@@ -226,14 +243,25 @@ export class ControlledRun {
     };
   }
 
-  /** Leaves the page and cleans up after it; the tab can then be used again. */
+  /**
+   * Leaves the page and cleans up after it; the tab can then be used again.
+   * @throws Error when it cannot
+   */
   async end(): Promise<void> {
     this.#guard.end();
     for (const feed of this.documents) feed.destroy();
     const own = new URL(this.#options.url).origin;
     const others = this.documents.map(({ url }) => new URL(url).origin);
     const all = new Set([...this.#held.origins, ...others]);
-    await this.#tab.reset([...[...all].filter((origin) => origin !== own), own]);
+    const cleaned = this.#tab.reset([...[...all].filter((origin) => origin !== own), own]);
+    // The page has a word in its own end: `pagehide`.
+    const watching = watch(this.#options.cpuSeconds);
+    try {
+      await Promise.race([cleaned, watching.hang]);
+    } finally {
+      watching.end();
+      cleaned.catch(() => {});
+    }
   }
 
   #on(event: TabEvent): void {

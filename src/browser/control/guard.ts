@@ -3,7 +3,9 @@ import { Hang, watch } from './watchdog.js';
 
 export class Guard {
   readonly #cpuSeconds: () => Promise<number>;
-  #stop: ((error: Error) => void) | null = null;
+  /** Of the work that is going on; an answer may be needed in the middle of other work. */
+  readonly #stops = new Set<(error: Error) => void>();
+  #crash: Hang | null = null;
   #hang: string | null = null;
   #isOver = false;
 
@@ -23,22 +25,31 @@ export class Guard {
 
   /** Runs what needs an answer of the page; false when there is none to be had. */
   async run(work: Promise<void>): Promise<boolean> {
+    // It may crash while nobody needs an answer.
+    if (this.#crash !== null) return this.#hangs(work, this.#crash);
     const watching = watch(this.#cpuSeconds);
+    let stop: (error: Error) => void = () => {};
+    const stopped = new Promise<never>((_, reject) => {
+      stop = reject;
+    });
+    this.#stops.add(stop);
     try {
-      const stopped = new Promise<never>((_, reject) => {
-        this.#stop = reject;
-      });
       await Promise.race([work, watching.hang, stopped]);
       return true;
     } catch (error) {
-      if (!(error instanceof Hang)) throw error;
-      work.catch(() => {});
-      this.#hang = error.message;
-      return false;
+      const hang = error instanceof Hang ? error : this.#crash;
+      if (hang === null) throw error;
+      return this.#hangs(work, hang);
     } finally {
       watching.end();
-      this.#stop = null;
+      this.#stops.delete(stop);
     }
+  }
+
+  #hangs(work: Promise<void>, { message }: Hang): false {
+    work.catch(() => {});
+    this.#hang ??= message;
+    return false;
   }
 
   /** For what may go while it is asked: a document that is left, a request that is aborted. */
@@ -47,12 +58,17 @@ export class Guard {
       await work;
     } catch (error) {
       if (!isGone(error) && !this.#isOver)
-        this.#stop?.(error instanceof Error ? error : new Error(String(error)));
+        this.#stopAll(error instanceof Error ? error : new Error(String(error)));
     }
   }
 
   crashed(): void {
-    this.#stop?.(new Hang('The page crashed: its renderer process ended.'));
+    this.#crash = new Hang('The page crashed: its renderer process ended.');
+    this.#stopAll(this.#crash);
+  }
+
+  #stopAll(error: Error): void {
+    for (const stop of this.#stops) stop(error);
   }
 
   end(): void {
@@ -64,7 +80,7 @@ export class Guard {
 export function isGone(error: unknown): boolean {
   return (
     error instanceof Error &&
-    /Invalid InterceptionId|context was destroyed|Cannot find (default execution )?context|uniqueContextId not found|Disconnected|is gone|Invalid state|navigated or closed|No dialog/i.test(
+    /Invalid InterceptionId|Target crashed|context was destroyed|Cannot find (default execution )?context|uniqueContextId not found|Disconnected|is gone|Invalid state|navigated or closed|No dialog/i.test(
       `${error.name} ${error.message}`,
     )
   );

@@ -48,8 +48,9 @@ export class TabPool {
     await Promise.all(this.#free);
   }
 
+  /** Does not wait for tabs that are being cleaned. */
   async close(): Promise<void> {
-    await this.rest();
     await Promise.all([...this.#tabs].map((tab) => this.discard(tab)));
+    await this.rest();
   }
 }

@@ -13,6 +13,7 @@ export interface Context {
   /** Unique in the browser. */
   readonly id: string;
   readonly frame: string;
+  readonly origin: string;
 }
 
 export type TabEvent = ProtocolEvent & { readonly session: Session };
@@ -38,7 +39,9 @@ export class Tab {
   #mainFrame = '';
   #parking = '';
   #onParked: (() => void) | null = null;
-  #crashed = false;
+  #onClosed: (error: Error) => void = () => {};
+  /** Origins of the documents that frames in processes of their own have left. */
+  readonly #left = new Set<string>();
 
   static async open(connection: Connection, settings: TabSettings): Promise<Tab> {
     const browser = connection.session('');
@@ -82,10 +85,6 @@ export class Tab {
     return this.#mainFrame;
   }
 
-  get crashed(): boolean {
-    return this.#crashed;
-  }
-
   /** Of the page and of its frames in other processes. */
   get sessions(): readonly Session[] {
     return [...this.#sessions.values()];
@@ -119,6 +118,10 @@ export class Tab {
    */
   async reset(origins: readonly string[]): Promise<void> {
     this.#listener = null;
+    // What they stored is kept apart under a key that nobody can name any more.
+    const foreign = this.contexts.filter(({ session }) => session.id !== this.#main.id);
+    const gone = [...this.#left].filter((origin) => !foreign.some((one) => one.origin === origin));
+    if (gone.length > 0) throw new Error(`The storage of ${gone.join()} cannot be cleared.`);
     await Promise.all(this.contexts.map((context) => this.#forget(context)));
     for (const origin of origins) await this.#park(`${origin}/${this.token}`);
     await Promise.all([
@@ -129,6 +132,7 @@ export class Tab {
         this.#main.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' }),
       ),
     ]);
+    this.#left.clear();
   }
 
   /** Gives the window the size that it has before the first step, which a step may have changed. */
@@ -158,9 +162,11 @@ export class Tab {
 
   async #park(url: string): Promise<void> {
     this.#parking = url;
-    const committed = new Promise<void>((resolve) => {
+    const committed = new Promise<void>((resolve, reject) => {
       this.#onParked = resolve;
+      this.#onClosed = reject;
     });
+    committed.catch(() => {});
     await this.#main.send('Page.navigate', { url });
     await committed;
     // Both stay with the tab, whatever page it shows.
@@ -211,6 +217,7 @@ export class Tab {
 
   async close(): Promise<void> {
     this.#listener = null;
+    this.#onClosed(new Error('The tab was closed.'));
     const { browserContext: browserContextId } = this;
     await this.#connection.session('').send('Target.disposeBrowserContext', { browserContextId });
   }
@@ -228,32 +235,34 @@ export class Tab {
   #track(session: Session, { method, params }: ProtocolEvent): void {
     switch (method) {
       case 'Runtime.executionContextCreated': {
-        const { id, uniqueId, auxData } = params.context;
+        const { id, uniqueId, origin, auxData } = params.context;
         if (auxData?.isDefault !== true) return;
         const frame = String(auxData.frameId);
-        this.#contexts.set(`${session.id} ${id}`, { session, id: uniqueId, frame });
+        this.#contexts.set(`${session.id} ${id}`, { session, id: uniqueId, frame, origin });
         return;
       }
       case 'Runtime.executionContextDestroyed':
-        this.#contexts.delete(`${session.id} ${params.executionContextId}`);
+        this.#leave((key) => key === `${session.id} ${params.executionContextId}`);
         return;
       case 'Runtime.executionContextsCleared':
-        for (const [key, context] of this.#contexts) {
-          if (context.session.id === session.id) this.#contexts.delete(key);
-        }
+        this.#leave((_, context) => context.session.id === session.id);
         return;
       case 'Target.attachedToTarget':
         void this.#prepareFrame(params.sessionId);
         return;
       case 'Target.detachedFromTarget':
         this.#sessions.delete(params.sessionId);
-        for (const [key, context] of this.#contexts) {
-          if (context.session.id === params.sessionId) this.#contexts.delete(key);
-        }
+        this.#leave((_, context) => context.session.id === params.sessionId);
         return;
-      case 'Inspector.targetCrashed':
-        this.#crashed = true;
-        return;
+    }
+  }
+
+  #leave(isLeft: (key: string, context: Context) => boolean): void {
+    for (const [key, context] of this.#contexts) {
+      if (!isLeft(key, context)) continue;
+      this.#contexts.delete(key);
+      const { session, origin } = context;
+      if (session.id !== this.#main.id && /^https?:/.test(origin)) this.#left.add(origin);
     }
   }
 
