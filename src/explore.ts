@@ -75,9 +75,11 @@ export class Runner {
     this.#chrome = chrome;
     this.#stored = stored;
     this.#born = new BornOperations(stored.recording.operations);
-    const { epoch, seed } = stored.recording;
+    const { epoch, seed, granularity } = stored.recording;
     const { viewport } = stored.scenario;
-    this.#tabs = new TabPool(() => chrome.openTab({ epoch, seed, observe: false, viewport }));
+    this.#tabs = new TabPool(() =>
+      chrome.openTab({ epoch, seed, granularity, observe: false, viewport }),
+    );
   }
 
   async run(

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Chrome } from '../browser/chrome.js';
+import type { Granularity } from '../model/granularity.js';
 import { printable } from '../model/printable.js';
 import { type RecordOptions, record } from '../recorder/record.js';
 import type { Recording } from '../recorder/recording.js';
@@ -9,6 +10,7 @@ import type { Scenario } from '../scenario/scenario.js';
 import { UsageError } from './errors.js';
 
 export interface Request extends Pick<RecordOptions, 'pace' | 'humanGap' | 'seed'> {
+  readonly granularity: Granularity;
   readonly url: string;
   /** File of the scenario; undefined: the load alone. */
   readonly scenario: string | undefined;
@@ -32,8 +34,9 @@ export async function makeRecording(
   request: Request,
   scenario: Scenario,
 ): Promise<Recording> {
-  const { url, pace, humanGap, seed, folder } = request;
-  const { recording, exchanges } = await record(chrome, { url, scenario, pace, humanGap, seed });
+  const { folder, url, pace, humanGap, seed, granularity } = request;
+  const options = { url, scenario, pace, humanGap, seed, granularity };
+  const { recording, exchanges } = await record(chrome, options);
   const flow =
     request.scenario === undefined ? loadFlow(url) : await readFile(request.scenario, 'utf8');
   await writeRecording(folder, recording, flow, exchanges);

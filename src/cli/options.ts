@@ -1,4 +1,5 @@
 /** Options that several commands take, and how their values are read. */
+import { GRANULARITIES } from '../model/granularity.js';
 import { printable } from '../model/printable.js';
 import { type Ignore, isSelector } from '../oracle/ignore.js';
 import { UsageError } from './errors.js';
@@ -31,6 +32,13 @@ export const timeOptions = {
     type: 'string',
     default: '50ms',
     describe: 'The shortest time between two inputs',
+  },
+} as const;
+
+export const granularityOption = {
+  granularity: {
+    choices: GRANULARITIES,
+    describe: 'fine: what a page queues for itself (message ticks) is free too; else coarse',
   },
 } as const;
 

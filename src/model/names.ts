@@ -24,7 +24,13 @@ export type NameFacts =
       readonly site: string | null;
     }
   | { readonly kind: 'frame' | 'idle'; readonly site: string | null }
-  | { readonly kind: 'task'; readonly source: TaskSource; readonly site: string | null }
+  | {
+      readonly kind: 'task';
+      readonly source: TaskSource;
+      /** Tells it from others of its source; may be empty. */
+      readonly what?: string;
+      readonly site: string | null;
+    }
   /** The step as `scenario/describe.ts` names it: `click #b1`. */
   | { readonly kind: 'input'; readonly step: string }
   | { readonly kind: 'dialog'; readonly type: DialogOperation['type']; readonly message: string };
@@ -52,7 +58,7 @@ function describe(facts: NameFacts): string {
     case 'idle':
       return `idle callback${requestedBy(facts.site)}`;
     case 'task':
-      return `${taskSources[facts.source]}${requestedBy(facts.site)}`;
+      return `${taskSources[facts.source]}${facts.what ? ` ${facts.what}` : ''}${requestedBy(facts.site)}`;
     case 'input':
       return facts.step;
     case 'dialog':

@@ -3,6 +3,7 @@
  * with what a task of it is called (`message requested by app.js:12`).
  */
 export const taskSources = {
+  broadcast: 'message',
   message: 'message',
 } as const satisfies Readonly<Record<string, string>>;
 

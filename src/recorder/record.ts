@@ -10,6 +10,7 @@ import { NavigationFailed } from '../browser/control/navigation.js';
 import type { StoredResponse } from '../browser/control/response.js';
 import { headerOf } from '../browser/control/response.js';
 import { User } from '../browser/control/user.js';
+import type { Granularity } from '../model/granularity.js';
 import { describe } from '../scenario/describe.js';
 import type { Scenario } from '../scenario/scenario.js';
 import { TOOL } from '../tool.js';
@@ -26,6 +27,8 @@ export interface RecordOptions {
   /** Virtual milliseconds between two inputs, at least. */
   readonly humanGap: number;
   readonly seed: number;
+  /** `coarse` unless given. */
+  readonly granularity?: Granularity;
 }
 
 /** A response that has not come after so long, with nothing else coming, is not waited for. */
@@ -42,10 +45,11 @@ export class RecordError extends Error {
 }
 
 export async function record(chrome: Chrome, options: RecordOptions): Promise<Recorded> {
-  const { scenario, seed, url } = options;
+  const { scenario, seed, url, granularity = 'coarse' } = options;
   const epoch = Date.now();
   const started = performance.now();
-  const tab = await chrome.openTab({ epoch, seed, observe: true, viewport: scenario.viewport });
+  const { viewport } = scenario;
+  const tab = await chrome.openTab({ epoch, seed, granularity, observe: true, viewport });
   const network = new LiveNetwork();
   const { streams, cpuSeconds } = chrome;
   const run = new ControlledRun(tab, { url, source: network, streams, plans: null, cpuSeconds });
@@ -59,6 +63,7 @@ export async function record(chrome: Chrome, options: RecordOptions): Promise<Re
       url,
       epoch,
       seed,
+      granularity,
       operations: operationsOf(run.performed, observation.enabledBy),
       documents: run.documents.map(({ name, url: of, given }) => ({
         name,

@@ -1,4 +1,5 @@
 import type { DocumentPlan } from '../browser/control/document.js';
+import type { Granularity } from '../model/granularity.js';
 import type { Operation } from '../model/operation.js';
 import type { Outcome } from '../oracle/outcome.js';
 
@@ -15,6 +16,8 @@ export interface Recording {
   readonly epoch: number;
   /** Of the page's random numbers. */
   readonly seed: number;
+  /** What counts as an operation of its own, in this run and in those that are made of it. */
+  readonly granularity: Granularity;
   /** In the order they ran. */
   readonly operations: readonly Operation[];
   /** Where each document was cut into segments. */

@@ -1,6 +1,7 @@
 /** A recording's folder: `recording.json`, `scenario.json`, `network.har` with its bodies. */
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { GRANULARITIES } from '../model/granularity.js';
 import { parseScenario } from '../scenario/parse.js';
 import type { Scenario } from '../scenario/scenario.js';
 import { HAR_FILE, readHar, type StoredExchange, writeHar } from './har.js';
@@ -89,6 +90,7 @@ function isRecording(value: unknown): value is Recording {
     typeof value.url === 'string' &&
     typeof value.epoch === 'number' &&
     typeof value.seed === 'number' &&
+    GRANULARITIES.some((name) => name === value.granularity) &&
     [value.operations, value.documents, value.unfired, value.notes].every(Array.isArray) &&
     isObject(value.outcome)
   );

@@ -28,7 +28,7 @@ export interface RecordedPages {
   record(site: Site, options?: RecordedPageOptions): Promise<RecordedPage>;
 }
 
-interface RecordedPageOptions extends Partial<Pick<RecordOptions, 'pace'>> {
+interface RecordedPageOptions extends Partial<Pick<RecordOptions, 'pace' | 'granularity'>> {
   /** As in a Recorder flow. */
   readonly steps?: readonly object[];
   /** Of the page; `/` unless given. */
@@ -61,11 +61,12 @@ export function recordedPages(): RecordedPages {
     get chrome() {
       return chrome;
     },
-    async record(site, { steps = [], path = '/', pace = null } = {}) {
+    async record(site, { steps = [], path = '/', pace = null, granularity = 'coarse' } = {}) {
       server.serve(site);
       const url = `${server.origin}${path}`;
       const scenario = scenarioOf(url, steps);
-      const settings = { url, scenario, pace, humanGap: TIME.humanGap, seed: 1 };
+      const { humanGap } = TIME;
+      const settings = { url, scenario, pace, humanGap, seed: 1, granularity };
       const page = new RecordedPage(chrome, server, scenario, await record(chrome, settings));
       pages.push(page);
       return page;

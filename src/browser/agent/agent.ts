@@ -6,11 +6,14 @@
 import { digest } from '../../oracle/digest.js';
 import type { WaitStep } from '../../scenario/scenario.js';
 import type { InputStep } from '../input.js';
+import { holdBroadcasts } from './broadcasts.js';
 import { installClock } from './clock.js';
 import { installFrames } from './frames.js';
 import { watchHandlers } from './handlers.js';
+import { HeldTasks } from './held-tasks.js';
 import type { AgentMessage, AgentSettings, Beginning } from './messages.js';
 import { watchNodes } from './nodes.js';
+import { holdPorts } from './ports.js';
 import { installRandom } from './random.js';
 import { refuseServiceWorkers } from './service-workers.js';
 import { documentText, snapshotJson } from './snapshot.js';
@@ -25,6 +28,7 @@ import {
 } from './target.js';
 import { drained } from './tasks.js';
 import { installTimers } from './timers.js';
+import { holdWindowMessages } from './window-messages.js';
 
 type TargetStep = Extract<InputStep, { readonly frame: readonly number[] }>;
 
@@ -37,6 +41,11 @@ export function start(settings: AgentSettings): void {
   refuseServiceWorkers();
   const timers = installTimers(report);
   const frames = installFrames(report, clock);
+  const tasks = new HeldTasks(report);
+  const isFine = settings.granularity === 'fine';
+  const { adopt: onPorts } = holdPorts(tasks, isFine);
+  const messages = holdWindowMessages(tasks, { token: settings.name, isFine, onPorts });
+  holdBroadcasts(tasks, report);
   const look = watchNodes(settings.name, report);
   if (settings.observe) watchHandlers(report, () => current.index);
 
@@ -45,11 +54,22 @@ export function start(settings: AgentSettings): void {
     clock.set(beginning.time);
     random.begin(beginning.identity);
   };
+  const quiet = async (): Promise<void> => {
+    for (await drained(); tasks.isPending; await drained()) await tasks.settled();
+  };
   const agent = {
     begin,
-    /** Resolves when nothing is left to do, and what there is to see has been told. */
-    async drained(isParsing: boolean) {
-      await drained();
+    /**
+     * Resolves when nothing is left to do, and what there is to see has been told.
+     *
+     * @param isSplit whether the page has frames in other processes
+     */
+    async drained(isParsing: boolean, isSplit: boolean) {
+      await quiet();
+      if (isSplit) {
+        messages.flush();
+        await quiet();
+      }
       look(isParsing);
     },
     fire(beginning: Beginning, timer: number) {
@@ -63,6 +83,10 @@ export function start(settings: AgentSettings): void {
     idle(beginning: Beginning, callback: number) {
       begin(beginning);
       return frames.idle(callback);
+    },
+    run(beginning: Beginning, task: number) {
+      begin(beginning);
+      return tasks.run(task);
     },
     readiness: (step: TargetStep) =>
       step.selectors === null

@@ -1,3 +1,6 @@
+import type { Granularity } from '../../model/granularity.js';
+import type { TaskSource } from '../../model/task-sources.js';
+
 /** What the agent in a document tells the control outside, in the order it happens. */
 export type AgentMessage =
   | {
@@ -9,7 +12,32 @@ export type AgentMessage =
       readonly site: CallSite | null;
     }
   | { readonly type: 'frame' | 'idle'; readonly callback: number; readonly site: CallSite | null }
-  | { readonly type: 'cleared'; readonly what: 'timer' | 'frame' | 'idle'; readonly id: number }
+  | {
+      readonly type: 'task';
+      readonly task: number;
+      readonly source: TaskSource;
+      /** Tells it from others of its source, in words; may be empty. */
+      readonly what: string;
+      /** Of this document; null: none. */
+      readonly queue: string | null;
+      readonly site: CallSite | null;
+      /** Virtual milliseconds after which it comes by itself; null: the world decides. */
+      readonly delay: number | null;
+    }
+  | {
+      readonly type: 'cleared';
+      readonly what: 'timer' | 'frame' | 'idle' | 'task';
+      readonly id: number;
+    }
+  /** A BroadcastChannel: of the document, by a number; all of one name hear what one sends. */
+  | {
+      readonly type: 'channel';
+      readonly channel: number;
+      readonly name: string;
+      readonly what: 'opened' | 'sends' | 'hears' | 'closed';
+    }
+  /** The end of something that the browser was at work on was not seen. */
+  | { readonly type: 'lost'; readonly what: string }
   /** A mark of the document's stream was parsed: all that came before it has been. */
   | { readonly type: 'mark'; readonly mark: string }
   /** The parser has come to the end of the document. */
@@ -42,6 +70,7 @@ export interface AgentSettings {
   readonly seed: number;
   /** Whether to report which operations registered the handlers that run. */
   readonly observe: boolean;
+  readonly granularity: Granularity;
 }
 
 /** The operation about to run, for the clock, the random numbers and the register of handlers. */

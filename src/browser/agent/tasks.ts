@@ -1,7 +1,8 @@
 /** Tasks of the page's main thread, by functions that were captured before the page's own. */
 
 const nativeSetTimeout = window.setTimeout.bind(window);
-const nativeScheduler = window.scheduler;
+const nativeClearTimeout = window.clearTimeout.bind(window);
+const nativePostTask = window.scheduler.postTask.bind(window.scheduler);
 
 /** Runs a function as a timer task of the browser's own: what it throws is reported as uncaught. */
 export function runAsTask(task: () => void): void {
@@ -13,11 +14,21 @@ export function runCodeAsTask(code: string): void {
 }
 
 /**
+ * For the agent's own: runs a function after real time.
+ *
+ * @returns what calls it off
+ */
+export function runLater(task: () => void, milliseconds: number): () => void {
+  const timer = nativeSetTimeout(task, milliseconds);
+  return () => nativeClearTimeout(timer);
+}
+
+/**
  * Resolves when nothing else is left to do. A task of priority `background` is picked only when
  * no other task of the main thread is ready: after the parser, message ticks and zero timers.
  */
 export function drained(): Promise<void> {
-  return nativeScheduler.postTask(() => {}, { priority: 'background' });
+  return nativePostTask(() => {}, { priority: 'background' });
 }
 
 /** Runs the function as a task, then resolves when what it led to has run too. */

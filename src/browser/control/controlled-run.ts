@@ -6,6 +6,7 @@ import type { DocumentSnapshot, Outcome } from '../../oracle/outcome.js';
 import type { AgentMessage, Beginning } from '../agent/messages.js';
 import type { Session } from '../protocol.js';
 import type { Arrival, Performed } from './arrival.js';
+import { Broadcasts } from './broadcasts.js';
 import { Dialogs } from './dialogs.js';
 import type { DocumentFeed } from './document.js';
 import { Documents } from './documents.js';
@@ -72,6 +73,7 @@ export class ControlledRun {
       this.#segments,
       new Responses(host, this.#held, this.#documents, scripts),
       new PageTasks(host, this.#documents),
+      new Broadcasts(host),
     ];
     this.#rest = new Rest(host, parsers, this.#sources);
     this.#listeners = [

@@ -1,4 +1,4 @@
-/** Timers, animation frames and idle callbacks, as the agents of a page report them. */
+/** Timers, animation frames, idle callbacks and tasks, as the agents of a page report them. */
 import { fileName, readableName, timerKey, volatileFree } from '../../model/identity.js';
 import type { AgentMessage, CallSite } from '../agent/messages.js';
 import type { Arrival } from './arrival.js';
@@ -9,8 +9,8 @@ import type { Context, TabEvent } from './tab.js';
 
 interface Task {
   readonly context: Context;
-  readonly what: 'timer' | 'frame' | 'idle';
-  /** Of the timer or callbacks in their document; a frame runs several. */
+  readonly what: 'timer' | 'frame' | 'idle' | 'task';
+  /** Of the timer, callbacks or task in their document; a frame runs several. */
   readonly ids: Set<number>;
   readonly arrival: Arrival;
 }
@@ -51,6 +51,12 @@ export class PageTasks implements Source {
         return;
       case 'idle':
         this.#requestIdle(context, message.callback, message.site);
+        return;
+      case 'task':
+        this.#hold(context, message);
+        return;
+      case 'lost':
+        this.#host.progress.uncontrolled.add(`${message.what}: its end was not seen`);
         return;
       case 'cleared':
         this.#clear(context, message.what, message.id);
@@ -157,6 +163,39 @@ export class PageTasks implements Source {
       },
     };
     this.#tasks.add(task);
+  }
+
+  #hold(context: Context, message: Extract<AgentMessage, { type: 'task' }>): void {
+    const { source, what, delay } = message;
+    const site = this.#place(message.site);
+    const document = this.#documentIn(context);
+    const { progress } = this.#host;
+    const task: Task = {
+      context,
+      what: 'task',
+      ids: new Set([message.task]),
+      arrival: {
+        facts: {
+          kind: 'task',
+          key: [source, what, site ?? `in ${document}`].filter((part) => part !== '').join(' '),
+          source,
+          queue: message.queue === null ? null : `${document} ${message.queue}`,
+          part: null,
+          delay,
+        },
+        label: readableName({ kind: 'task', source, what, site }),
+        cause: progress.current,
+        due: delay === null ? null : progress.now + delay,
+        awaits: [],
+        ready: () => true,
+        release: async (beginning) => {
+          this.#tasks.delete(task);
+          await this.#host.tab.call(context, 'run', beginning, message.task);
+        },
+      },
+    };
+    this.#tasks.add(task);
+    progress.changed();
   }
 
   #clear(context: Context, what: Task['what'], id: number): void {

@@ -52,9 +52,10 @@ export class Rest {
 
   async #drainContexts(): Promise<void> {
     const { tab, guard } = this.#host;
+    const isSplit = tab.sessions.length > 1;
     await Promise.all(
       tab.contexts.map((context) =>
-        guard.attempt(tab.call(context, 'drained', this.#parsers.isIn(context.frame))),
+        guard.attempt(tab.call(context, 'drained', this.#parsers.isIn(context.frame), isSplit)),
       ),
     );
   }

@@ -5,6 +5,7 @@ import { EXIT } from '../errors.js';
 import { makeRecording, readRequest } from '../make-recording.js';
 import {
   browserOption,
+  granularityOption,
   milliseconds,
   scenarioOption,
   seedOption,
@@ -21,6 +22,7 @@ export const recordCommand = {
       out: { type: 'string', default: 'wave-out', describe: 'Folder for the recording' },
       pace: { type: 'number', describe: 'Milliseconds between steps; else as the page is quiet' },
       'human-gap': timeOptions['human-gap'],
+      ...granularityOption,
       ...seedOption,
       ...browserOption,
     }),
@@ -36,6 +38,7 @@ export async function runRecord(args: Arguments): Promise<number> {
     pace: args.pace === undefined ? null : wholeNumber('pace', args.pace, 0),
     humanGap: milliseconds('human-gap', args['human-gap']),
     seed: wholeNumber('seed', args.seed, 0),
+    granularity: args.granularity ?? 'coarse',
   };
   const scenario = await readRequest(request);
   const { browser } = args;

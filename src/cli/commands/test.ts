@@ -13,6 +13,7 @@ import { EXIT, UsageError } from '../errors.js';
 import { makeRecording, readRequest } from '../make-recording.js';
 import {
   browserOption,
+  granularityOption,
   ignoreOf,
   ignoreOptions,
   milliseconds,
@@ -46,6 +47,7 @@ export const testCommand = {
         reporter: { type: 'string', default: 'text', describe: 'On stdout: text, json, or both' },
         out: { type: 'string', describe: 'Folder for the results' },
         pace: { type: 'number', describe: 'Milliseconds between the steps of a recording' },
+        ...granularityOption,
         ...modelOptions,
         ...timeOptions,
         ...ignoreOptions,
@@ -78,12 +80,19 @@ export async function runTest(args: Arguments): Promise<number> {
     folder,
   };
   const pace = args.pace === undefined ? null : wholeNumber('pace', args.pace, 0);
-  const request = { url: args.target, scenario: args.scenario, folder, pace, humanGap, seed };
+  const granularity = args.granularity ?? 'coarse';
+  const { target: url, scenario: flow } = args;
+  const request = { url, scenario: flow, folder, pace, humanGap, seed, granularity };
   const scenario = isUrl ? await readRequest(request) : null;
   if (!isUrl) {
     if (args.scenario !== undefined) {
       throw new UsageError(
         'A recording has its scenario already: give --scenario only with the URL of a page.',
+      );
+    }
+    if (args.granularity !== undefined) {
+      throw new UsageError(
+        'A recording has its granularity already: give --granularity only with the URL of a page.',
       );
     }
     await copyRecording(args.target, folder);

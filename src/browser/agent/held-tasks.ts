@@ -1,0 +1,140 @@
+/**
+ * The tasks of a page that the browser would run by itself: they are kept, reported, and run when
+ * the control says so. What the page has begun and the browser has not ended is pending; until it
+ * has come, the page is not at rest.
+ */
+import type { TaskSource } from '../../model/task-sources.js';
+import { callSite } from './call-site.js';
+import type { AgentMessage, CallSite } from './messages.js';
+import { runAndDrain, runLater } from './tasks.js';
+
+/** What is told of a task. */
+export interface TaskFacts {
+  readonly source: TaskSource;
+  /** What tells it from others of its source, in words; the same in every run. */
+  readonly what?: string;
+  /** Tasks of one queue of this document keep their order. */
+  readonly queue?: string;
+  /** Where the page asked for it; null where that is not known. */
+  readonly site: CallSite | null;
+  /** Milliseconds of virtual time after which it comes by itself; else the world decides. */
+  readonly delay?: number;
+}
+
+export interface HeldTask {
+  /** The page has called it off. */
+  drop(): void;
+}
+
+/** How long something may be pending, with nothing else ending, before it is taken for lost. */
+const LOST_MS = 3000;
+
+export class HeldTasks {
+  readonly #report: (message: AgentMessage) => void;
+  readonly #held = new Map<number, () => void>();
+  readonly #pending = new Set<{ readonly what: string }>();
+  #onSettled: (() => void)[] = [];
+  #lastId = 0;
+
+  constructor(report: (message: AgentMessage) => void) {
+    this.#report = report;
+  }
+
+  /** @param run what the task does; what it throws is uncaught, as in any task */
+  hold({ source, what = '', queue, site, delay }: TaskFacts, run: () => void): HeldTask {
+    const id = ++this.#lastId;
+    this.#held.set(id, run);
+    this.#report({
+      type: 'task',
+      task: id,
+      source,
+      what,
+      queue: queue ?? null,
+      site,
+      delay: delay ?? null,
+    });
+    return {
+      drop: () => {
+        if (this.#held.delete(id)) this.#report({ type: 'cleared', what: 'task', id });
+      },
+    };
+  }
+
+  /** Runs a task, and what it leads to; one that has been called off does nothing. */
+  run(id: number): Promise<void> {
+    const run = this.#held.get(id);
+    this.#held.delete(id);
+    return runAndDrain(() => run?.());
+  }
+
+  /**
+   * The browser is at work on something.
+   *
+   * @param what in words, should its end never be seen: `IndexedDB open`
+   * @returns what to call, once or more often, when it has ended
+   */
+  pending(what: string): () => void {
+    const work = { what };
+    this.#pending.add(work);
+    return () => {
+      if (this.#pending.delete(work)) this.#settled();
+    };
+  }
+
+  /**
+   * Holds the moment at which a promise of the browser's settles. One that has settled already, as
+   * for wrong arguments, is given as it is.
+   */
+  settlesLater<T>(promise: Promise<T>, facts: Omit<TaskFacts, 'site'>, what: string): Promise<T> {
+    const site = callSite();
+    const ended = this.pending(what);
+    return new NativePromise((resolve, reject) => {
+      let isAtOnce = true;
+      const settle = (run: () => void): void => {
+        ended();
+        if (isAtOnce) run();
+        else this.hold({ ...facts, site }, run);
+      };
+      Reflect.apply(then, promise, [
+        (value: T) => settle(() => resolve(value)),
+        (reason: unknown) => settle(() => reject(reason)),
+      ]);
+      // Behind the reactions of a promise that has settled already.
+      queueMicrotask(() => {
+        isAtOnce = false;
+      });
+    });
+  }
+
+  /** Whether the browser is at work on something. */
+  get isPending(): boolean {
+    return this.#pending.size > 0;
+  }
+
+  /** Resolves when something pending has ended, or has been given up. */
+  settled(): Promise<void> {
+    return new NativePromise((resolve) => {
+      const done = (): void => {
+        cancel();
+        resolve();
+      };
+      const cancel = runLater(() => this.#giveUp(), LOST_MS);
+      this.#onSettled.push(done);
+    });
+  }
+
+  #settled(): void {
+    const waiting = this.#onSettled;
+    this.#onSettled = [];
+    for (const go of waiting) go();
+  }
+
+  #giveUp(): void {
+    for (const { what } of this.#pending) this.#report({ type: 'lost', what });
+    this.#pending.clear();
+    this.#settled();
+  }
+}
+
+const NativePromise = Promise;
+const { then } = Promise.prototype;

@@ -1,0 +1,113 @@
+/** `postMessage` to a window: what other windows send is held; what it sends itself is glued. */
+import { fileName, volatileFree } from '../../model/identity.js';
+import { onEvent } from './held-events.js';
+import type { HeldTasks } from './held-tasks.js';
+import { messageName } from './message-names.js';
+
+const stop = Event.prototype.stopImmediatePropagation;
+const postToSelf = window.postMessage.bind(window);
+
+export interface WindowMessageOptions {
+  /** No message of the page begins with it. */
+  readonly token: string;
+  /** Whether what a window sends itself is held too. */
+  readonly isFine: boolean;
+  /** Of each message that is not of the agent's own, before the page has it. */
+  readonly onPorts: (ports: readonly MessagePort[]) => void;
+}
+
+export interface WindowMessages {
+  /** Makes sure, as something pending, that what was sent to frames in other processes is there. */
+  flush(): void;
+}
+
+/**
+ * A held message is given by another one that the window sends itself: an event that a script
+ * dispatches would not be trusted, and there would be no microtasks between its listeners.
+ */
+export function holdWindowMessages(
+  tasks: HeldTasks,
+  options: WindowMessageOptions,
+): WindowMessages {
+  const { token, isFine, onPorts } = options;
+  const held = new Map<string, MessageEvent<unknown>>();
+  /** What ends the wait for the answer to a flush. */
+  const flushing = new Map<string, () => void>();
+  let count = 0;
+  const prefix = `${token} `;
+
+  const isOwn = (event: MessageEvent<unknown>): boolean => {
+    const { data, source } = event;
+    if (typeof data !== 'string' || !data.startsWith(prefix)) return false;
+    const original = held.get(data);
+    if (source === window && original !== undefined) {
+      held.delete(data);
+      impersonate(event, original);
+      return true;
+    }
+    Reflect.apply(stop, event, []);
+    const ended = flushing.get(data);
+    flushing.delete(data);
+    if (ended !== undefined) ended();
+    else source?.postMessage(data, { targetOrigin: '*' });
+    return true;
+  };
+  onEvent(window, 'message', (event) => {
+    if (isOwn(event)) return;
+    const { data, source, ports } = event;
+    onPorts(ports);
+    if (source === window && !isFine) return;
+    Reflect.apply(stop, event, []);
+    const carrier = `${prefix}${++count}`;
+    const what = `${messageName(data)} from ${senderName(event)}`.trim();
+    tasks.hold({ source: 'message', what, queue: 'window', site: null }, () => {
+      held.set(carrier, event);
+      postToSelf(carrier, '*');
+    });
+  });
+
+  return {
+    flush() {
+      for (const other of windowsIn(window.top)) {
+        if (isReachable(other)) continue;
+        const question = `${prefix}${location.href} ${++count}`;
+        flushing.set(question, tasks.pending('a message to a frame of another site'));
+        other.postMessage(question, '*');
+      }
+    },
+  };
+}
+
+/** A window and the frames in it. */
+function windowsIn(of: Window | null): Window[] {
+  if (of === null) return [];
+  const frames = Array.from({ length: of.length }, (_, index) => of[index] ?? null);
+  return [of, ...frames.flatMap(windowsIn)];
+}
+
+/** Whether it is of the same origin, and so in the same process. */
+function isReachable(other: Window): boolean {
+  try {
+    return other.document !== null;
+  } catch {
+    return false;
+  }
+}
+
+function impersonate(event: Event, original: MessageEvent<unknown>): void {
+  const { data, origin, source, ports } = original;
+  for (const [name, value] of Object.entries({ data, origin, source, ports })) {
+    Object.defineProperty(event, name, { value, enumerable: true, configurable: true });
+  }
+}
+
+/** The document's name where it can be seen; else its origin. */
+function senderName({ source, origin }: MessageEvent<unknown>): string {
+  try {
+    if (source !== null && 'location' in source)
+      return fileName(volatileFree(source.location.href));
+  } catch {
+    // It is of another origin.
+  }
+  return origin;
+}

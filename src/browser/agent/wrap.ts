@@ -1,0 +1,38 @@
+/**
+ * Puts the agent between the page and the browser. A proxy has the name, the length, the prototype
+ * and the source text of what it stands for, so the page sees no difference.
+ */
+
+type Call = (native: () => unknown, self: unknown, args: readonly unknown[]) => unknown;
+
+/**
+ * @param on what has the function, as a property of its own; where it has none (as outside of
+ *   secure contexts), nothing is done
+ * @param call is called in its place; `native` calls the browser's, with the same arguments
+ */
+export function wrapFunction(on: object, name: string, call: Call): void {
+  const property = Object.getOwnPropertyDescriptor(on, name);
+  const native: unknown = property?.value;
+  if (typeof native !== 'function') return;
+  const value = new Proxy(native, {
+    apply: (target, self, args) => call(() => Reflect.apply(target, self, args), self, args),
+  });
+  Object.defineProperty(on, name, { ...property, value });
+}
+
+/** Tells of every object that is made with a constructor, before the page has it. */
+export function watchConstructor<T extends object>(
+  native: abstract new (...args: never[]) => T,
+  made: (instance: T) => void,
+): void {
+  const value: typeof native = new Proxy(native, {
+    construct(target, args, newTarget): T {
+      const instance: T = Reflect.construct(target, args, newTarget === value ? target : newTarget);
+      made(instance);
+      return instance;
+    },
+  });
+  const property = { value, writable: true, configurable: true, enumerable: false };
+  Object.defineProperty(native.prototype, 'constructor', property);
+  Object.defineProperty(window, native.name, property);
+}
