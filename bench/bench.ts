@@ -78,7 +78,7 @@ async function tryBug(chrome: Chrome, bench: Bench, bug: Bug, verdicts: Verdicts
   return row;
 }
 
-function isRight({ verdict, race }: ReportedFinding, bug: Bug): boolean {
+export function isRight({ verdict, race }: ReportedFinding, bug: Bug): boolean {
   if (race === null || verdict !== bug.verdict) return false;
   return bug.race.first.test(race.first.name) && bug.race.second.test(race.second.name);
 }

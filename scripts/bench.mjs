@@ -4,6 +4,7 @@ import { browserPath, buildIfOld, installPackages, run, runScript } from './setu
 
 const programs = {
   suite: 'dist/bench/suite/run.js',
+  sources: 'dist/bench/sources/run.js',
   published: 'dist/bench/published/run.js',
   overhead: 'dist/bench/overhead/run.js',
 };

@@ -1,0 +1,26 @@
+import type { Bug } from '../bench.js';
+
+/** A racy page for a source of asynchrony, and its repaired twin. */
+export type SourceEntry = Pick<Bug, 'verdict' | 'race'> & {
+  /** Also of the folder in `bench/sources/pages` with `buggy`, `fixed` and `scenario.json`. */
+  readonly name: string;
+  /** The bug, in one sentence. */
+  readonly describes: string;
+};
+
+/** One entry a source; keep each page small. */
+export const sources: readonly SourceEntry[] = [
+  {
+    name: 'message',
+    describes: 'A button uses the prices that a frame sends, before they have come.',
+    verdict: 'exception',
+    race: { first: /^click #order$/, second: /^message "prices" from shop\.html$/ },
+  },
+];
+
+export function bugOf({ name, verdict, race }: SourceEntry): Bug {
+  const folder = `bench/sources/pages/${name}`;
+  const scenario = `${folder}/scenario.json`;
+  const buggy = { folder: `${folder}/buggy`, scenario };
+  return { name, verdict, race, buggy, fixed: { folder: `${folder}/fixed`, scenario } };
+}
