@@ -16,6 +16,18 @@ export const sources: readonly SourceEntry[] = [
     verdict: 'exception',
     race: { first: /^click #order$/, second: /^message "prices" from shop\.html$/ },
   },
+  {
+    name: 'posted-task',
+    describes: 'A draft is closed before the task that saves it has run.',
+    verdict: 'exception',
+    race: { first: /^click #close$/, second: /^posted task 2000ms requested by index\.html:\d+$/ },
+  },
+  {
+    name: 'broadcast',
+    describes: 'A click reads the stock before a frame has broadcast it.',
+    verdict: 'exception',
+    race: { first: /^click #pay$/, second: /^message on stock$/ },
+  },
 ];
 
 export function bugOf({ name, verdict, race }: SourceEntry): Bug {

@@ -5,6 +5,7 @@
 export const taskSources = {
   broadcast: 'message',
   message: 'message',
+  'posted-task': 'posted task',
 } as const satisfies Readonly<Record<string, string>>;
 
 export type TaskSource = keyof typeof taskSources;

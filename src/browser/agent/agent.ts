@@ -14,6 +14,7 @@ import { HeldTasks } from './held-tasks.js';
 import type { AgentMessage, AgentSettings, Beginning } from './messages.js';
 import { watchNodes } from './nodes.js';
 import { holdPorts } from './ports.js';
+import { holdPostedTasks } from './posted-tasks.js';
 import { installRandom } from './random.js';
 import { refuseServiceWorkers } from './service-workers.js';
 import { documentText, snapshotJson } from './snapshot.js';
@@ -46,6 +47,7 @@ export function start(settings: AgentSettings): void {
   const { adopt: onPorts } = holdPorts(tasks, isFine);
   const messages = holdWindowMessages(tasks, { token: settings.name, isFine, onPorts });
   holdBroadcasts(tasks, report);
+  holdPostedTasks(tasks, isFine);
   const look = watchNodes(settings.name, report);
   if (settings.observe) watchHandlers(report, () => current.index);
 
