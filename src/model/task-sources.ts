@@ -4,8 +4,15 @@
  */
 export const taskSources = {
   broadcast: 'message',
+  cache: 'cache',
+  clipboard: 'clipboard',
+  crypto: 'crypto',
+  file: 'file',
+  image: 'image',
   message: 'message',
+  permission: 'permission',
   'posted-task': 'posted task',
+  storage: 'storage',
 } as const satisfies Readonly<Record<string, string>>;
 
 export type TaskSource = keyof typeof taskSources;

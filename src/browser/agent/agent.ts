@@ -8,8 +8,10 @@ import type { WaitStep } from '../../scenario/scenario.js';
 import type { InputStep } from '../input.js';
 import { holdBroadcasts } from './broadcasts.js';
 import { installClock } from './clock.js';
+import { holdFileReaders } from './file-readers.js';
 import { installFrames } from './frames.js';
 import { watchHandlers } from './handlers.js';
+import { holdPromises } from './held-promises.js';
 import { HeldTasks } from './held-tasks.js';
 import type { AgentMessage, AgentSettings, Beginning } from './messages.js';
 import { watchNodes } from './nodes.js';
@@ -48,6 +50,8 @@ export function start(settings: AgentSettings): void {
   const messages = holdWindowMessages(tasks, { token: settings.name, isFine, onPorts });
   holdBroadcasts(tasks, report);
   holdPostedTasks(tasks, isFine);
+  holdPromises(tasks);
+  holdFileReaders(tasks);
   const look = watchNodes(settings.name, report);
   if (settings.observe) watchHandlers(report, () => current.index);
 

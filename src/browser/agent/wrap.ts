@@ -20,6 +20,21 @@ export function wrapFunction(on: object, name: string, call: Call): void {
   Object.defineProperty(on, name, { ...property, value });
 }
 
+/** The same for a property that is read. */
+export function wrapGetter(
+  on: object,
+  name: string,
+  read: (native: () => unknown, self: unknown) => unknown,
+): void {
+  const property = Object.getOwnPropertyDescriptor(on, name);
+  const native = property?.get;
+  if (native === undefined) return;
+  const get = new Proxy(native, {
+    apply: (target, self) => read(() => Reflect.apply(target, self, []), self),
+  });
+  Object.defineProperty(on, name, { ...property, get });
+}
+
 /** Tells of every object that is made with a constructor, before the page has it. */
 export function watchConstructor<T extends object>(
   native: abstract new (...args: never[]) => T,
