@@ -19,18 +19,24 @@ export interface ConditionalPair {
   readonly where: readonly [number, number];
 }
 
-/** Operations that run at once when something else has run. */
+/** What depends on how the rest of the order came about, which no partial order can say. */
 export interface ImmediateRules {
   /** Each dialog, with what opened it. */
   readonly dialogs: ReadonlyMap<number, number>;
   /** Each animation frame, with what requested it (null: the run itself), by document. */
-  readonly frames: readonly ReadonlyMap<number, number | null>[];
+  readonly frames: readonly Queue[];
+  /** Tasks that the page's own operations queue: first queued, first run. */
+  readonly queues: readonly Queue[];
 }
+
+/** Operations with what queued each; null: the run itself. */
+type Queue = ReadonlyMap<number, number | null>;
 
 export function immediateRules(operations: readonly Operation[]): ImmediateRules {
   const indices = new Map(operations.map(({ id }, index) => [id, index]));
   const dialogs = new Map<number, number>();
   const frames = new Map<string | undefined, Map<number, number | null>>();
+  const queues = new Map<string, Map<number, number | null>>();
   for (const [index, operation] of operations.entries()) {
     const cause = operation.cause === null ? null : (indices.get(operation.cause) ?? null);
     if (operation.kind === 'dialog' && cause !== null) dialogs.set(index, cause);
@@ -38,8 +44,12 @@ export function immediateRules(operations: readonly Operation[]): ImmediateRules
       const queue = frames.get(operation.document) ?? new Map<number, number | null>();
       frames.set(operation.document, queue.set(index, cause));
     }
+    if (operation.kind === 'task' && operation.queue !== null && operation.part === null) {
+      const queue = queues.get(operation.queue) ?? new Map<number, number | null>();
+      queues.set(operation.queue, queue.set(index, cause));
+    }
   }
-  return { dialogs, frames: [...frames.values()] };
+  return { dialogs, frames: [...frames.values()], queues: [...queues.values()] };
 }
 
 /** The beginning of an order, which can happen as far as it goes. */
@@ -122,7 +132,7 @@ export class Prefix {
       (operation) =>
         this.#missing[operation] === 0 &&
         !this.#waits(operation) &&
-        (due !== undefined || (this.#requestedFrames(operation)[0] ?? operation) === operation),
+        (due !== undefined || this.#firstQueued(operation) === operation),
     );
   }
 
@@ -178,9 +188,8 @@ export class Prefix {
     const [due] = this.#dueNow();
     if (due === operation) return null;
     if (due !== undefined) return refuse(due, 'follows at once, before');
-    const [first] = this.#requestedFrames(operation);
-    if (first === undefined || first === operation) return null;
-    return refuse(first, 'was requested first, so it runs before');
+    const first = this.#firstQueued(operation);
+    return first === operation ? null : refuse(first, 'was queued first, so it runs before');
   }
 
   #dueAfter(operation: number): number[] {
@@ -199,8 +208,18 @@ export class Prefix {
 
   /** The frames of this one's document that have been requested and not run, in that order. */
   #requestedFrames(frame: number): number[] {
-    const queue = this.#constraints.immediate.frames.find((frames) => frames.has(frame));
-    if (queue === undefined) return [];
+    return this.#queued(this.#constraints.immediate.frames.find((frames) => frames.has(frame)));
+  }
+
+  /** Of the operations that are in one queue with this one; itself where it is in none. */
+  #firstQueued(operation: number): number {
+    const { frames, queues } = this.#constraints.immediate;
+    const queue = [...frames, ...queues].find((members) => members.has(operation));
+    return this.#queued(queue)[0] ?? operation;
+  }
+
+  /** What has been queued and has not run, in that order. */
+  #queued(queue: Queue = new Map()): number[] {
     const requestedAt = (other: number) => this.#position[queue.get(other) ?? -1] ?? -1;
     return [...queue]
       .filter(([other, by]) => !this.#isPlaced(other) && (by === null || this.#isPlaced(by)))

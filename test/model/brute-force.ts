@@ -25,6 +25,7 @@ export function possibleOrders(rules: Rules): number[][] {
       respects(order, rules.edges) &&
       respectsDialogs(order, rules.operations) &&
       respectsFrames(order, rules.operations) &&
+      respectsQueues(order, rules.operations) &&
       solve(order, rules.time) !== null,
   );
 }
@@ -72,6 +73,23 @@ function respectsFrames(order: readonly number[], operations: readonly Operation
     }
   }
   return true;
+}
+
+/** What the page queues runs as it was queued; what one operation queues, as in σ0. */
+function respectsQueues(order: readonly number[], operations: readonly Operation[]): boolean {
+  const place = (id: string | null) => order.findIndex((index) => operations[index]?.id === id);
+  const queued = operations.filter(
+    (operation) => operation.kind === 'task' && operation.part === null,
+  );
+  return queued.every((first, index) =>
+    queued.every((second, other) => {
+      if (!('queue' in first && 'queue' in second)) return true;
+      if (first.queue === null || first.queue !== second.queue || first === second) return true;
+      const [one, two] = [place(first.cause), place(second.cause)];
+      const isFirst = one < two || (one === two && index < other);
+      return !isFirst || place(first.id) < place(second.id);
+    }),
+  );
 }
 
 /** Milliseconds, and how many times a little later than something else. */

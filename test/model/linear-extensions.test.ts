@@ -10,7 +10,7 @@ import {
 import type { Operation } from '../../src/model/operation.js';
 import { possibleOrders } from './brute-force.js';
 import { constraintsFrom, constraintsOf } from './constraints.js';
-import { dialog, frame, parse, response } from './operations.js';
+import { dialog, frame, parse, response, task } from './operations.js';
 import { recordings } from './recordings.js';
 
 /** The possible orders, as ids. */
@@ -106,6 +106,30 @@ describe('animation frames', () => {
   });
 });
 
+describe('queues of tasks', () => {
+  const sent = (id: string, cause: string, queue: string) => task(id, { cause, queue });
+
+  it('come in the order in which they were filled', () => {
+    const operations = [
+      response('a'),
+      response('b'),
+      sent('ma', 'a', 'port'),
+      sent('mb', 'b', 'port'),
+    ];
+    assert.deepEqual(orders(operations).sort(), [
+      'a b ma mb',
+      'a ma b mb',
+      'b a mb ma',
+      'b mb a ma',
+    ]);
+  });
+
+  it('do not wait for each other', () => {
+    const operations = [response('a'), sent('m', 'a', 'one'), sent('n', 'a', 'two')];
+    assert.deepEqual(orders(operations), ['a m n', 'a n m']);
+  });
+});
+
 describe('Prefix', () => {
   it('knows what can come next: what some possible order goes on with', () => {
     fc.assert(
@@ -150,7 +174,7 @@ describe('Prefix', () => {
     assert.deepEqual(reason(4), ['d follows at once, before r']);
     assert.equal(reason(1), undefined);
     assert.deepEqual(reason(1), ['d runs once only, so not again as d']);
-    assert.deepEqual(reason(3), ['f was requested first, so it runs before g']);
+    assert.deepEqual(reason(3), ['f was queued first, so it runs before g']);
     assert.equal(reason(2), undefined);
     assert.deepEqual(reason(4), ['g follows at once, before r']);
   });

@@ -112,7 +112,7 @@ function operationOf(
     case 'idle':
       return idle(id, { cause, at });
     case 'task':
-      return task(id, { cause, at, delay: delay === 0 ? null : delay });
+      return delay === 0 ? task(id, { cause, at, queue: 'port' }) : task(id, { cause, at, delay });
     case 'input':
       return input(id, before.length, { cause, at });
     case 'dialog':
