@@ -28,6 +28,33 @@ export const sources: readonly SourceEntry[] = [
     verdict: 'exception',
     race: { first: /^click #pay$/, second: /^message on stock$/ },
   },
+  {
+    name: 'indexed-db',
+    describes: 'A click counts the notes before the database has given them.',
+    verdict: 'exception',
+    race: {
+      first: /^click #count$/,
+      second: /^IndexedDB transaction of notes requested by index\.html:\d+$/,
+    },
+  },
+  {
+    name: 'file',
+    describes: 'A click adds the rows of a file that is not read yet.',
+    verdict: 'exception',
+    race: { first: /^click #add$/, second: /^file readAsText requested by index\.html:\d+$/ },
+  },
+  {
+    name: 'crypto',
+    describes: 'A letter is signed before there is a key.',
+    verdict: 'exception',
+    race: { first: /^click #sign$/, second: /^crypto generateKey requested by index\.html:\d+$/ },
+  },
+  {
+    name: 'cache',
+    describes: 'A chapter is read before it is in the cache.',
+    verdict: 'exception',
+    race: { first: /^click #read$/, second: /^cache (open|put) requested by index\.html:\d+$/ },
+  },
 ];
 
 export function bugOf({ name, verdict, race }: SourceEntry): Bug {

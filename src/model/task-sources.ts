@@ -9,6 +9,7 @@ export const taskSources = {
   crypto: 'crypto',
   file: 'file',
   image: 'image',
+  'indexed-db': 'IndexedDB',
   message: 'message',
   permission: 'permission',
   'posted-task': 'posted task',

@@ -13,6 +13,7 @@ import { installFrames } from './frames.js';
 import { watchHandlers } from './handlers.js';
 import { holdPromises } from './held-promises.js';
 import { HeldTasks } from './held-tasks.js';
+import { holdIndexedDb } from './indexed-db.js';
 import type { AgentMessage, AgentSettings, Beginning } from './messages.js';
 import { watchNodes } from './nodes.js';
 import { holdPorts } from './ports.js';
@@ -52,6 +53,7 @@ export function start(settings: AgentSettings): void {
   holdPostedTasks(tasks, isFine);
   holdPromises(tasks);
   holdFileReaders(tasks);
+  holdIndexedDb(tasks);
   const look = watchNodes(settings.name, report);
   if (settings.observe) watchHandlers(report, () => current.index);
 

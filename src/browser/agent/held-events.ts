@@ -16,7 +16,9 @@ interface Kinds {
   readonly message: MessageEvent<unknown>;
   readonly success: Event;
   readonly error: Event;
+  readonly abort: Event;
   readonly blocked: Event;
+  readonly complete: Event;
 }
 
 /**
