@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, join, resolve, sep } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { acceptSockets, type SocketRoute } from './socket-server.js';
 
 export interface FolderServer {
   /** `http://127.0.0.1:PORT`, without a slash at the end. */
@@ -12,6 +13,7 @@ export interface FolderServer {
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
+  '.events': 'text/event-stream',
   '.gif': 'image/gif',
   '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',
@@ -29,7 +31,10 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 /**
  * Serves the files of a folder on a free port of the loopback interface, never cached.
  * A folder is its `index.html`; `?wait=MS` sends the response so many milliseconds later;
- * a `.json` file also answers a POST.
+ * a `.json` file also answers a POST. `?pause=MS` sends it in pieces, cut after blank lines, so many
+ * milliseconds apart. An `.events` file is an event stream, which stays open at its end. A WebSocket
+ * to `x.socket` says what `x.socket.json` has: a list of `{"to": "question", "say": "answer"}`,
+ * without `to` when it opens, with `"wait": MS` so many milliseconds later.
  *
  * @param elsewhere files that are not in the folder, by their path in it (`lib/vue.js`)
  */
@@ -40,6 +45,7 @@ export async function serveFolder(
   const root = resolve(folder);
   const moved = new Map(Object.entries(elsewhere).map(([path, file]) => [join(root, path), file]));
   const server = createServer((request, response) => void answer(root, moved, request, response));
+  const endSockets = acceptSockets(server, (path) => socketOf(root, path));
   await new Promise<void>((listening, failed) => {
     server.once('error', failed).listen(0, '127.0.0.1', listening);
   });
@@ -51,6 +57,7 @@ export async function serveFolder(
       new Promise((closed) => {
         server.close(() => closed());
         server.closeAllConnections();
+        endSockets();
       }),
   };
 }
@@ -65,7 +72,9 @@ async function answer(
   const [pathname = '/', query] = (request.url ?? '/').split('?');
   const path = fileOf(root, pathname);
   if (path === null) return refuse(response, 400, 'Bad Request');
-  const wait = Number(new URLSearchParams(query).get('wait')) || 0;
+  const parameters = new URLSearchParams(query);
+  const wait = Number(parameters.get('wait')) || 0;
+  const pause = Number(parameters.get('pause')) || 0;
   await setTimeout(wait, undefined, { ref: false }); // Nothing waits once the server is closed.
   const json = extname(path) === '.json';
   if (!['GET', 'HEAD', ...(json ? ['POST'] : [])].includes(request.method ?? '')) {
@@ -73,15 +82,47 @@ async function answer(
   }
   try {
     const body = await readFile(moved.get(path) ?? path);
+    const isEndless = extname(path) === '.events';
     response.writeHead(200, {
       'Content-Type': CONTENT_TYPES[extname(path)] ?? 'application/octet-stream',
-      'Content-Length': body.length,
+      ...(isEndless || pause > 0 ? {} : { 'Content-Length': body.length }),
       'Cache-Control': 'no-store',
     });
-    response.end(request.method === 'HEAD' ? undefined : body);
+    if (request.method !== 'HEAD') await write(response, body, pause);
+    if (!isEndless) response.end();
   } catch {
     refuse(response, 404, 'Not Found');
   }
+}
+
+async function write(response: ServerResponse, body: Buffer, pause: number): Promise<void> {
+  const pieces = pause > 0 ? body.toString().split(/(?<=\n\n)/) : [body];
+  for (const [index, piece] of pieces.entries()) {
+    if (index > 0) await setTimeout(pause, undefined, { ref: false });
+    response.write(piece);
+  }
+}
+
+interface SocketLine {
+  readonly to?: string;
+  readonly say: string;
+  readonly wait?: number;
+}
+
+async function socketOf(root: string, path: string): Promise<SocketRoute | undefined> {
+  const file = fileOf(root, path);
+  if (file === null || extname(file) !== '.socket') return undefined;
+  const lines: SocketLine[] = JSON.parse(await readFile(`${file}.json`, 'utf8'));
+  return (socket) => {
+    const answer = async (question?: string) => {
+      for (const { say, wait = 0 } of lines.filter(({ to }) => to === question)) {
+        await setTimeout(wait, undefined, { ref: false });
+        socket.send(say);
+      }
+    };
+    void answer();
+    return (data) => void answer(data.toString());
+  };
 }
 
 /** Null for a path that is malformed or leads out of the folder. */

@@ -77,9 +77,8 @@ export class Runner {
     this.#born = new BornOperations(stored.recording.operations);
     const { epoch, seed, granularity } = stored.recording;
     const { viewport } = stored.scenario;
-    this.#tabs = new TabPool(() =>
-      chrome.openTab({ epoch, seed, granularity, observe: false, viewport }),
-    );
+    const settings = { epoch, seed, granularity, live: false, observe: false, viewport };
+    this.#tabs = new TabPool(() => chrome.openTab(settings));
   }
 
   async run(

@@ -14,6 +14,12 @@ export const taskSources = {
   permission: 'permission',
   'posted-task': 'posted task',
   storage: 'storage',
+  'socket-open': 'socket opening',
+  'socket-message': 'socket message',
+  'socket-close': 'socket end',
+  'events-open': 'event stream opening',
+  'events-message': 'server-sent event',
+  'events-error': 'event stream error',
 } as const satisfies Readonly<Record<string, string>>;
 
 export type TaskSource = keyof typeof taskSources;

@@ -116,6 +116,15 @@ function previousPart(operation: Operation, before: readonly Operation[]): Opera
           other.tick + 1 === operation.tick &&
           (other.id === operation.cause || other.cause === operation.cause),
       );
+    case 'task': {
+      const { queue, part, cause } = operation;
+      if (queue === null || part === null) return undefined;
+      const previous = before.findLastIndex(
+        (other) => other.kind === 'task' && other.queue === queue && other.part === part - 1,
+      );
+      // What was asked for later is timed from there.
+      return previous > before.findIndex(({ id }) => id === cause) ? before[previous] : undefined;
+    }
     default:
       return undefined;
   }

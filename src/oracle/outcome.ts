@@ -52,6 +52,7 @@ export interface PageException {
 }
 
 export interface SentRequest {
+  /** `SEND` for a message over a WebSocket. */
   readonly method: string;
   /** With volatile query values removed (see `model/identity.ts`). */
   readonly url: string;

@@ -3,8 +3,10 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Protocol } from 'devtools-protocol';
+import type { Archived } from '../browser/control/conversation.js';
 import { headerOf, type StoredResponse } from '../browser/control/response.js';
 import { TOOL } from '../tool.js';
+import { conversationFields, type HarConversation, readConversation } from './har-messages.js';
 import type { Exchange } from './live-network.js';
 
 export const HAR_FILE = 'network.har';
@@ -16,7 +18,7 @@ interface NameValue {
 }
 
 /** What WAVE writes and reads of an entry; HAR allows fields of one's own after an underscore. */
-interface HarEntry {
+interface HarEntry extends HarConversation {
   readonly startedDateTime: string;
   readonly time: number;
   readonly request: {
@@ -39,6 +41,8 @@ interface HarEntry {
 export interface StoredExchange {
   readonly request: { readonly method: string; readonly url: string; readonly body: string | null };
   readonly response: StoredResponse;
+  /** Of a WebSocket or an EventSource: what was said then. */
+  readonly conversation?: Archived;
 }
 
 export async function writeHar(folder: string, exchanges: readonly Exchange[]): Promise<void> {
@@ -69,7 +73,8 @@ function creator(): { name: string; version: string } {
   return { name, version };
 }
 
-function entryOf({ request, response, startedAt, durationMs }: Exchange, file: string | null) {
+function entryOf(exchange: Exchange, file: string | null) {
+  const { request, response, startedAt, durationMs, conversation } = exchange;
   const mimeType = headerOf(response, 'content-type') ?? '';
   const sent = Object.entries(request.headers).map(([name, value]) => ({ name, value }));
   const type = sent.find(({ name }) => /^content-type$/i.test(name))?.value ?? '';
@@ -105,13 +110,13 @@ function entryOf({ request, response, startedAt, durationMs }: Exchange, file: s
     },
     cache: {},
     timings: { send: 0, wait: durationMs, receive: 0 },
+    ...(conversation === undefined ? {} : conversationFields(conversation)),
   };
 }
 
-async function exchangeOf(
-  folder: string,
-  { request, response }: HarEntry,
-): Promise<StoredExchange> {
+async function exchangeOf(folder: string, entry: HarEntry): Promise<StoredExchange> {
+  const { request, response } = entry;
+  const conversation = readConversation(entry);
   const { _file: file } = response.content;
   const { method, url, postData } = request;
   return {
@@ -123,5 +128,6 @@ async function exchangeOf(
       body: file === undefined ? Buffer.alloc(0) : await readFile(join(folder, file)),
       error: response._error ?? null,
     },
+    ...(conversation === null ? {} : { conversation }),
   };
 }

@@ -1,15 +1,18 @@
 /** The live network: requests go out as Chrome sends them, responses are kept as they come. */
 import type { Protocol } from 'devtools-protocol';
+import type { Archived } from '../browser/control/conversation.js';
 import type { PausedRequest, ResponseSource, StoredResponse } from '../browser/control/response.js';
 import type { Session } from '../browser/protocol.js';
 
 /** One request and what came of it. */
 export interface Exchange {
-  readonly request: PausedRequest;
+  readonly request: Pick<PausedRequest, 'method' | 'url' | 'headers' | 'body'>;
   readonly response: StoredResponse;
   /** Wall clock, milliseconds since 1970. */
   readonly startedAt: number;
   readonly durationMs: number;
+  /** Of a WebSocket or an EventSource: what was said then. */
+  readonly conversation?: Archived;
 }
 
 /** A gap in a body that is longer than this is a pause of the server's. */

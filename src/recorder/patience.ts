@@ -39,6 +39,73 @@ export class Patience {
   }
 }
 
+/** Live servers, as far as they push. */
+interface Pushing {
+  /** By `performance.now()`: until then something is likely to come. */
+  readonly expectedUntil: number;
+  /** Whether anything can come at all. */
+  readonly isAnyOpen: boolean;
+}
+
+/** Wall milliseconds for which what servers push is waited for before a step. */
+const PUSHES_MS = 3_000;
+/** The same where the step is not possible yet. */
+const PUSHED_STEP_MS = 10_000;
+
+/**
+ * How long a patient user waits for what servers may push: until they are silent, which they may
+ * never be. In wall time, which is theirs.
+ */
+export class Listening {
+  readonly #pushing: Pushing;
+  /** Since when there has been nothing else to wait for; null: there has been no wait. */
+  #since: number | null = null;
+  #isExhausted = false;
+
+  constructor(pushing: Pushing) {
+    this.#pushing = pushing;
+  }
+
+  /** The user performs a step. */
+  stepped(): void {
+    this.#since = null;
+    this.#isExhausted = false;
+  }
+
+  /** Whether servers were still pushing when patience ended. */
+  get isExhausted(): boolean {
+    return this.#isExhausted;
+  }
+
+  /** By `performance.now()`: when to look again; Infinity: there is nothing to wait for. */
+  get until(): number {
+    return this.#since === null ? Infinity : this.#until(this.#since);
+  }
+
+  /** Whether to wait for what is likely to come. */
+  expectsMore(): boolean {
+    const now = performance.now();
+    if (now >= this.#pushing.expectedUntil) return false;
+    this.#since ??= now;
+    this.#isExhausted = now >= this.#since + PUSHES_MS;
+    return !this.#isExhausted;
+  }
+
+  /** Whether to wait for what the next step needs. */
+  mayBePushed(): boolean {
+    if (!this.#pushing.isAnyOpen) return false;
+    this.#since ??= performance.now();
+    return performance.now() < this.#since + PUSHED_STEP_MS;
+  }
+
+  #until(since: number): number {
+    const now = performance.now();
+    const { expectedUntil } = this.#pushing;
+    const times = [expectedUntil, since + PUSHES_MS, since + PUSHED_STEP_MS];
+    return Math.min(...times.filter((time) => time > now));
+  }
+}
+
 /** The ticks of an interval are one name. */
 function nameOf({ facts: { kind, key } }: Arrival): string {
   return `${kind} ${key.replace(/ tick \d+$/, '')}`;

@@ -14,9 +14,10 @@ import type { Granularity } from '../model/granularity.js';
 import { describe } from '../scenario/describe.js';
 import type { Scenario } from '../scenario/scenario.js';
 import { TOOL } from '../tool.js';
+import { exchangeOfConversation } from './har-messages.js';
 import { type Exchange, LiveNetwork } from './live-network.js';
 import { operationsOf } from './operations.js';
-import { Patience } from './patience.js';
+import { Listening, Patience } from './patience.js';
 import { RECORDING_VERSION, type Recording } from './recording.js';
 
 export interface RecordOptions {
@@ -49,7 +50,8 @@ export async function record(chrome: Chrome, options: RecordOptions): Promise<Re
   const epoch = Date.now();
   const started = performance.now();
   const { viewport } = scenario;
-  const tab = await chrome.openTab({ epoch, seed, granularity, observe: true, viewport });
+  const settings = { epoch, seed, granularity, live: true, observe: true, viewport };
+  const tab = await chrome.openTab(settings);
   const network = new LiveNetwork();
   const { streams, cpuSeconds } = chrome;
   const run = new ControlledRun(tab, { url, source: network, streams, plans: null, cpuSeconds });
@@ -75,7 +77,8 @@ export async function record(chrome: Chrome, options: RecordOptions): Promise<Re
       notes: [...observation.notes, ...run.uncontrolled],
       durationMs: performance.now() - started,
     };
-    return { recording, exchanges: network.exchanges };
+    const conversations = run.pushes.conversations.map(exchangeOfConversation);
+    return { recording, exchanges: [...network.exchanges, ...conversations] };
   } finally {
     await tab.close();
   }
@@ -96,6 +99,7 @@ class Observation {
   #skipped = 0;
   /** Wall time at which anything last came. */
   #changedAt = performance.now();
+  readonly #listening: Listening;
   #last = 0;
   #lastInput = 0;
   #patience = new Patience(0);
@@ -105,6 +109,7 @@ class Observation {
     this.#options = options;
     this.#network = network;
     this.#user = new User(run, options.scenario.steps);
+    this.#listening = new Listening(run.pushes);
   }
 
   /** What a reader of the recording should know; sentences. */
@@ -170,11 +175,11 @@ class Observation {
       });
       const now = this.#ready();
       if (now !== null) return now;
-      const isWaiting = this.#waitsForNetwork();
+      const isWaiting = this.#waitsForNetwork() || this.#listening.expectsMore();
       const step = isWaiting ? await this.#paced() : await this.#whenQuiet();
       // What came while the page was asked comes first.
       if (isChanged) continue;
-      if (step !== null || !isWaiting) return step;
+      if (step !== null || !(isWaiting || (await this.#needsPush()))) return step;
       await this.#waitFor(change);
     }
   }
@@ -227,10 +232,17 @@ class Observation {
     return false;
   }
 
+  /** Whether what the user waits for may still be pushed by a server. */
+  async #needsPush(): Promise<boolean> {
+    const isMet = this.#user.next === null && (await this.#user.unmet()) === null;
+    return !isMet && this.#listening.mayBePushed();
+  }
+
   async #input(): Promise<{ arrival: Arrival; at: number } | null> {
     const arrival = this.#user.next;
     if (arrival === null) return null;
     const possible = await this.#user.possible();
+    if (!possible.ready && this.#listening.mayBePushed()) return null;
     if (!possible.ready) {
       throw new RecordError(
         `Step ${this.#stepNumber(arrival)} of the scenario, "${arrival.label}", cannot be performed: ` +
@@ -267,6 +279,7 @@ class Observation {
       this.#notePatience();
       this.#lastInput = at;
       this.#patience = new Patience(at);
+      this.#listening.stepped();
     } else {
       this.#patience.ran(arrival, at);
     }
@@ -290,6 +303,9 @@ class Observation {
   }
 
   #notePatience(): void {
+    if (this.#listening.isExhausted) {
+      this.#notes.add('Servers push on and on; the recording did not wait for their silence.');
+    }
     for (const name of this.#patience.exhausted) {
       this.#notes.add(`${name}: it goes on and on; the recording did not wait for its end.`);
     }
@@ -312,8 +328,9 @@ class Observation {
     const times = [this.#timed()?.at, pace === null ? undefined : this.#lastInput + pace]
       .filter((at) => at !== undefined)
       .map((at) => at - this.#now());
+    const wakeAt = this.#listening.until - performance.now();
     const wake = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, Math.max(0, Math.min(silence, ...times)) + 1);
+      timer = setTimeout(resolve, Math.max(0, Math.min(silence, wakeAt, ...times)) + 1);
     });
     await Promise.race([change.then(() => this.#heard()), wake]);
     clearTimeout(timer);

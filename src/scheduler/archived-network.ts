@@ -1,11 +1,15 @@
 /** The archived network: answers requests with the responses of the recording. One run's. */
+import type { ConnectionKind } from '../browser/agent/messages.js';
+import { type Archived, refused } from '../browser/control/conversation.js';
 import type { PausedRequest, ResponseSource, StoredResponse } from '../browser/control/response.js';
-import { requestKey } from '../model/identity.js';
+import { requestKey, volatileFree } from '../model/identity.js';
 
 /** A request of the recording and its response. */
 export interface ArchivedExchange {
   readonly request: { readonly method: string; readonly url: string; readonly body: string | null };
   readonly response: StoredResponse;
+  /** Of a WebSocket or an EventSource. */
+  readonly conversation?: Archived;
 }
 
 export class ArchivedNetwork implements ResponseSource {
@@ -15,8 +19,16 @@ export class ArchivedNetwork implements ResponseSource {
   readonly #left = new Map<string, ArchivedExchange[]>();
   readonly #last = new Map<string, ArchivedExchange>();
 
+  readonly #conversations = new Map<string, Archived[]>();
+
   constructor(exchanges: readonly ArchivedExchange[]) {
     for (const exchange of exchanges) {
+      const { conversation } = exchange;
+      if (conversation !== undefined) {
+        const key = connectionKey(conversation.by, exchange.request.url);
+        this.#conversations.set(key, [...(this.#conversations.get(key) ?? []), conversation]);
+        continue;
+      }
       const key = requestKey(exchange.request.method, exchange.request.url);
       this.#left.set(key, [...(this.#left.get(key) ?? []), exchange]);
     }
@@ -35,6 +47,18 @@ export class ArchivedNetwork implements ResponseSource {
     this.misses.add(`${request.method} ${request.url}`);
     return { status: 0, statusText: '', headers: [], body: Buffer.alloc(0), error: 'Failed' };
   }
+
+  /** The n-th connection to a URL has the n-th conversation; a further one the last. */
+  converse(by: ConnectionKind, url: string): Archived {
+    const archived = this.#conversations.get(connectionKey(by, url)) ?? [];
+    const conversation = archived.length > 1 ? archived.shift() : archived[0];
+    if (conversation === undefined) this.misses.add(`GET ${url}`);
+    return conversation ?? refused(by);
+  }
+}
+
+function connectionKey(by: ConnectionKind, url: string): string {
+  return `${by} ${volatileFree(url)}`;
 }
 
 /** Whether a CORS preflight is sent depends on Chrome's cache of them: all are granted. */

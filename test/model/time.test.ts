@@ -38,6 +38,16 @@ describe('timeBounds', () => {
     assert.deepEqual(lastBound(p1, task('k1', { cause: 'p1', delay: 300 })), [0, 300, 300]);
   });
 
+  it('times what a server pushes from what it pushed before, or from what it answers', () => {
+    const pushed = (id: string, part: number, cause: string) =>
+      task(id, { cause, queue: 'socket', part });
+    const r1 = response('r1', { cause: 'p1' });
+    const k1 = pushed('k1', 1, 'p1');
+    assert.deepEqual(lastBound(p1, k1, pushed('k2', 2, 'p1')), [1, 0, 10_000]);
+    assert.deepEqual(lastBound(p1, k1, r1, pushed('k2', 2, 'r1')), [2, 0, 10_000]);
+    assert.deepEqual(lastBound(p1, r1, k1, pushed('k2', 2, 'r1')), [2, 0, 10_000]);
+  });
+
   it('gives the network its latency, from what asked for it', () => {
     assert.deepEqual(lastBound(p1), [null, 0, 10_000]);
     assert.deepEqual(lastBound(p1, response('r1', { cause: 'p1' })), [0, 0, 10_000]);

@@ -8,6 +8,7 @@ import {
 } from 'node:http';
 import { extname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { acceptSockets, type SocketRoute } from '../../bench/socket-server.js';
 
 export interface Reply {
   readonly status?: number;
@@ -16,11 +17,17 @@ export interface Reply {
   readonly body?: string | Buffer | readonly string[];
   /** Milliseconds until the response begins. */
   readonly delay?: number;
+  /** Whether the response goes on for ever, after its body. */
+  readonly endless?: boolean;
   /** Path of a request that must have been answered first. */
   readonly after?: string;
 }
 
-type Route = string | Reply | ((request: IncomingMessage) => Reply);
+type Route =
+  | string
+  | Reply
+  | ((request: IncomingMessage) => Reply)
+  | { readonly socket: SocketRoute };
 
 /** By path, with its query where it has one; `.html`, `.js`, ... give the content type. */
 export type Site = Readonly<Record<string, Route>>;
@@ -62,6 +69,11 @@ export async function startSite(): Promise<SiteServer> {
     answered.add(path);
     answers.emit('answer');
   });
+  const endSockets = acceptSockets(server, (path) => {
+    requested.push(path);
+    const route = served[path];
+    return typeof route === 'object' && 'socket' in route ? route.socket : undefined;
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -78,6 +90,7 @@ export async function startSite(): Promise<SiteServer> {
       const closed = once(server, 'close');
       server.close();
       server.closeAllConnections();
+      endSockets();
       await closed;
     },
   };
@@ -91,7 +104,8 @@ export async function deadOrigin(): Promise<string> {
 }
 
 function replyOf(route: Route | undefined, request: IncomingMessage): Reply {
-  if (route === undefined) return { status: 404, body: 'Not Found' };
+  if (route === undefined || (typeof route === 'object' && 'socket' in route))
+    return { status: 404, body: 'Not Found' };
   if (typeof route === 'function') return route(request);
   return typeof route === 'string' ? { body: route } : route;
 }
@@ -99,7 +113,7 @@ function replyOf(route: Route | undefined, request: IncomingMessage): Reply {
 async function answer(
   response: ServerResponse,
   path: string,
-  { status = 200, headers = {}, body = '', delay = 0 }: Reply,
+  { status = 200, headers = {}, body = '', delay = 0, endless = false }: Reply,
 ): Promise<void> {
   const extension = extname(path.split('?', 1)[0] ?? '') || '.html';
   if (delay > 0) await setTimeout(delay);
@@ -113,5 +127,5 @@ async function answer(
     if (index > 0) await setTimeout(PAUSE_MS);
     response.write(part);
   }
-  await new Promise<void>((sent) => response.end(sent));
+  if (!endless) await new Promise<void>((sent) => response.end(sent));
 }

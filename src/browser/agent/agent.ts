@@ -8,13 +8,15 @@ import type { WaitStep } from '../../scenario/scenario.js';
 import type { InputStep } from '../input.js';
 import { holdBroadcasts } from './broadcasts.js';
 import { installClock } from './clock.js';
+import { Connections } from './connections.js';
+import { installEventSource } from './event-source.js';
 import { holdFileReaders } from './file-readers.js';
 import { installFrames } from './frames.js';
 import { watchHandlers } from './handlers.js';
 import { holdPromises } from './held-promises.js';
 import { HeldTasks } from './held-tasks.js';
 import { holdIndexedDb } from './indexed-db.js';
-import type { AgentMessage, AgentSettings, Beginning } from './messages.js';
+import type { AgentMessage, AgentSettings, Beginning, Pushed } from './messages.js';
 import { watchNodes } from './nodes.js';
 import { holdPorts } from './ports.js';
 import { holdPostedTasks } from './posted-tasks.js';
@@ -30,8 +32,9 @@ import {
   readiness,
   throughFrame,
 } from './target.js';
-import { drained } from './tasks.js';
+import { drained, runAndDrain } from './tasks.js';
 import { installTimers } from './timers.js';
+import { installWebSocket } from './web-socket.js';
 import { holdWindowMessages } from './window-messages.js';
 
 type TargetStep = Extract<InputStep, { readonly frame: readonly number[] }>;
@@ -54,6 +57,9 @@ export function start(settings: AgentSettings): void {
   holdPromises(tasks);
   holdFileReaders(tasks);
   holdIndexedDb(tasks);
+  const connections = new Connections(report);
+  installWebSocket(connections, settings.live, () => current.index);
+  installEventSource(connections, settings.live);
   const look = watchNodes(settings.name, report);
   if (settings.observe) watchHandlers(report, () => current.index);
 
@@ -95,6 +101,11 @@ export function start(settings: AgentSettings): void {
     run(beginning: Beginning, task: number) {
       begin(beginning);
       return tasks.run(task);
+    },
+    /** Shows the page what a server pushed. */
+    push(beginning: Beginning, connection: number, event: Pushed) {
+      begin(beginning);
+      return runAndDrain(() => connections.deliver(connection, event));
     },
     readiness: (step: TargetStep) =>
       step.selectors === null

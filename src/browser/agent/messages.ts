@@ -49,8 +49,51 @@ export type AgentMessage =
     }
   /** The script has run, or could not be had. */
   | { readonly type: 'ran'; readonly src: string }
+  /** The page opens a WebSocket, or an EventSource. */
+  | {
+      readonly type: 'connects';
+      /** Number of the connection in its document. */
+      readonly connection: number;
+      readonly by: ConnectionKind;
+      readonly url: string;
+    }
+  /** A server has pushed something, which is kept from the page. */
+  | { readonly type: 'pushed'; readonly connection: number; readonly event: Pushed }
+  | { readonly type: 'says'; readonly connection: number; readonly words: Words }
   /** Handlers, by the operations that registered them, are about to run. */
   | { readonly type: 'handlers'; readonly registeredBy: readonly number[] };
+
+export type ConnectionKind = 'socket' | 'events';
+
+/** An event by which a page is told what a server does on a connection. */
+export type Pushed =
+  | { readonly type: 'open'; readonly protocol: string; readonly extensions: string }
+  | {
+      readonly type: 'message';
+      /** In base64 where it is binary. */
+      readonly data: string;
+      readonly isBinary: boolean;
+      /** Of the event: `message`, but for the named ones of an EventSource. */
+      readonly name: string;
+      readonly lastEventId: string;
+    }
+  /** The end of a WebSocket; `failed`: an error event comes before it. */
+  | {
+      readonly type: 'close';
+      readonly code: number;
+      readonly reason: string;
+      readonly wasClean: boolean;
+      readonly failed: boolean;
+    }
+  /** An EventSource lost its server; `isFinal`: it does not connect again. */
+  | { readonly type: 'error'; readonly isFinal: boolean };
+
+/** What a page does on a connection. */
+export type Words =
+  /** In base64 where it is binary; of a Blob its size alone. */
+  | { readonly type: 'send'; readonly data: string; readonly isBinary: boolean }
+  /** Without a code, null. */
+  | { readonly type: 'close'; readonly code: number | null; readonly reason: string };
 
 /** Where in the page's code a function was called. Lines and columns count from 1. */
 export interface CallSite {
@@ -68,6 +111,8 @@ export interface AgentSettings {
   /** Milliseconds since 1970 at virtual time 0. */
   readonly epoch: number;
   readonly seed: number;
+  /** Whether servers are reached; else what they push comes from the archive. */
+  readonly live: boolean;
   /** Whether to report which operations registered the handlers that run. */
   readonly observe: boolean;
   readonly granularity: Granularity;

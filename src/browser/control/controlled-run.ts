@@ -21,6 +21,7 @@ import { Observations } from './observations.js';
 import { PageTasks } from './page-tasks.js';
 import { Parsers } from './parsers.js';
 import { Progress } from './progress.js';
+import { Pushes } from './pushes.js';
 import { Requests } from './requests.js';
 import { Responses } from './responses.js';
 import { Rest } from './rest.js';
@@ -41,6 +42,7 @@ export class ControlledRun {
   readonly #observations: Observations;
   readonly #dialogs: Dialogs;
   readonly #segments: Segments;
+  readonly #pushes: Pushes;
   readonly #rest: Rest;
   /** Of arrivals, in the order in which those that come at the same time are told. */
   readonly #sources: readonly Source[];
@@ -69,11 +71,13 @@ export class ControlledRun {
     const scripts = new InsertedScripts(host, this.#held, this.#documents);
     const parsers = new Parsers(host, this.#held, this.#documents, scripts);
     this.#segments = new Segments(host, this.#held, this.#documents, parsers, this.#dialogs);
+    this.#pushes = new Pushes(host);
     this.#sources = [
       this.#segments,
       new Responses(host, this.#held, this.#documents, scripts),
       new PageTasks(host, this.#documents),
       new Broadcasts(host),
+      this.#pushes,
     ];
     this.#rest = new Rest(host, parsers, this.#sources);
     this.#listeners = [
@@ -142,7 +146,12 @@ export class ControlledRun {
 
   /** URLs of the requests that have gone out and have no response. */
   get unanswered(): readonly string[] {
-    return this.#held.unanswered;
+    return [...this.#held.unanswered, ...this.#pushes.unanswered];
+  }
+
+  /** What live servers push. */
+  get pushes(): Pick<Pushes, 'conversations' | 'expectedUntil' | 'isAnyOpen'> {
+    return this.#pushes;
   }
 
   /** Resolves when anything has changed since it was called. */

@@ -128,6 +128,12 @@ export class HeldRequests implements Listener {
     await this.#sessionOf(request).send('Fetch.continueRequest', { requestId: request.id, url });
   }
 
+  /** Lets a request go to its own server, and forgets it. */
+  async letGo({ request }: Held): Promise<void> {
+    this.#finished(request.networkId);
+    await this.#sessionOf(request).send('Fetch.continueRequest', { requestId: request.id });
+  }
+
   frameGone(frame: string): void {
     this.#host.requests.navigationArrived(frame);
     for (const { request } of this.in(frame)) this.#finished(request.networkId);

@@ -2,14 +2,17 @@
 import type { Protocol } from 'devtools-protocol';
 import { fileName, volatileFree } from '../../model/identity.js';
 import type { PageException, SentRequest } from '../../oracle/outcome.js';
+import type { AgentMessage } from '../agent/messages.js';
 import type { Progress } from './progress.js';
 import type { Listener } from './source.js';
-import type { TabEvent } from './tab.js';
+import type { Context, TabEvent } from './tab.js';
 
 export class Observations implements Listener {
   readonly consoleErrors: string[] = [];
   readonly #progress: Progress;
   readonly #exceptions = new Map<number, PageException>();
+  /** URLs of connections, by their documents and numbers. */
+  readonly #connections = new Map<string, string>();
   readonly #sent: { request: SentRequest; operation: number; isNavigation: boolean }[] = [];
 
   constructor(progress: Progress) {
@@ -35,8 +38,10 @@ export class Observations implements Listener {
   on({ method, params }: TabEvent): void {
     switch (method) {
       case 'Network.requestWillBeSent':
-        if (params.redirectResponse === undefined) {
-          this.#sends(params.request, params.type === 'Document');
+        // An EventSource tells itself, also where no server is reached.
+        if (params.redirectResponse === undefined && params.type !== 'EventSource') {
+          const { method, url, postData = null } = params.request;
+          this.#sends(method, url, postData, params.type === 'Document');
         }
         return;
       case 'Runtime.exceptionThrown':
@@ -57,9 +62,24 @@ export class Observations implements Listener {
     }
   }
 
-  #sends({ method, url, postData }: Protocol.Network.Request, isNavigation: boolean): void {
-    if (!/^https?:/.test(url)) return;
-    const request = { method, url: volatileFree(url), body: postData ?? null };
+  told({ id }: Context, message: AgentMessage): void {
+    switch (message.type) {
+      case 'connects':
+        this.#connections.set(`${id} ${message.connection}`, message.url);
+        this.#sends('GET', message.url, null);
+        return;
+      case 'says': {
+        const { connection, words } = message;
+        const url = this.#connections.get(`${id} ${connection}`);
+        if (url !== undefined && words.type === 'send') this.#sends('SEND', url, words.data);
+        return;
+      }
+    }
+  }
+
+  #sends(method: string, url: string, body: string | null, isNavigation = false): void {
+    if (!/^(https?|wss?):/.test(url)) return;
+    const request = { method, url: volatileFree(url), body };
     this.#sent.push({ request, operation: this.#progress.current ?? -1, isNavigation });
   }
 }

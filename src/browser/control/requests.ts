@@ -23,7 +23,8 @@ export class Requests implements Listener {
   on({ method, params }: TabEvent): void {
     switch (method) {
       case 'Network.requestWillBeSent':
-        this.announced(params.requestId, params.request.url);
+        // An EventSource's is let through: a live server never comes to its end.
+        if (params.type !== 'EventSource') this.announced(params.requestId, params.request.url);
         return;
       case 'Network.responseReceived':
         if (params.type === 'Fetch') this.#responded(params.requestId);

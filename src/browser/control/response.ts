@@ -1,6 +1,8 @@
 /** A response as the archive keeps it, and how it is given to Chrome. */
 import type { Protocol } from 'devtools-protocol';
+import type { ConnectionKind } from '../agent/messages.js';
 import type { Session } from '../protocol.js';
+import type { Archived } from './conversation.js';
 
 export interface StoredResponse {
   readonly status: number;
@@ -26,6 +28,8 @@ export interface ResponseSource {
   responded?(event: Protocol.Fetch.RequestPausedEvent): void;
   /** What Chrome tells of a response apart: its cookies. */
   toldMore?(event: Protocol.Network.ResponseReceivedExtraInfoEvent): void;
+  /** What is said over the next connection to a URL; absent: the live server says it. */
+  converse?(by: ConnectionKind, url: string): Archived;
   /** Byte offsets at which the server paused in the body. */
   pauses?(requestId: string): readonly number[];
 }

@@ -23,6 +23,7 @@ export class Responses implements Source {
   /** Requests that a document has announced; a worker's are announced elsewhere. */
   readonly #ofThePage = new Set<string>();
   readonly #fetches = new Set<string>();
+  readonly #eventSources = new Set<string>();
 
   constructor(host: RunHost, held: HeldRequests, documents: Documents, scripts: InsertedScripts) {
     this.#host = host;
@@ -44,6 +45,8 @@ export class Responses implements Source {
         this.#ofThePage.add(params.requestId);
         // The Fetch domain calls a fetch() an XHR.
         if (params.type === 'Fetch') this.#fetches.add(params.requestId);
+        if (params.type === 'EventSource') this.#eventSources.add(params.requestId);
+        this.#host.progress.changed();
         return;
       case 'Network.responseReceivedExtraInfo':
         this.#host.options.source.toldMore?.(params);
@@ -91,7 +94,23 @@ export class Responses implements Source {
     const held = this.#held.hold(session, event);
     if (this.#documents.comesAgain(held)) return;
     const isUrgent = event.request.initialPriority === 'VeryHigh';
-    void this.#host.guard.attempt(this.#respond(session, held, isUrgent));
+    void this.#host.guard.attempt(this.#answer(session, held, isUrgent));
+  }
+
+  async #answer(session: Session, held: Held, isUrgent: boolean): Promise<void> {
+    if (await this.#isEventSource(held)) await this.#held.letGo(held);
+    else await this.#respond(session, held, isUrgent);
+  }
+
+  /** Whether it asks a live server for events: the response never ends, and Chrome reads it. */
+  async #isEventSource({ request }: Held): Promise<boolean> {
+    const { options, progress } = this.#host;
+    const accepts = Object.entries(request.headers).find(([name]) => /^accept$/i.test(name));
+    if (!options.source.live || accepts?.[1] !== 'text/event-stream') return false;
+    // The Fetch domain calls it an XHR. The document announces it as what it is.
+    while (!this.#ofThePage.has(request.networkId) && this.#held.get(request.networkId))
+      await progress.change();
+    return this.#eventSources.has(request.networkId);
   }
 
   async #respond(session: Session, held: Held, isUrgent: boolean): Promise<void> {
