@@ -1,11 +1,12 @@
-// `npm run bench:suite [-- NAME...]` and `npm run bench:published [-- NAME...]`: installs what is
-// missing and runs a benchmark, on all of its pages or on those named.
+// `npm run bench:suite [-- NAME...]` (or `bench:published`, `bench:sources`): installs what is missing
+// and runs a benchmark, on all of its pages or on those named.
 import { browserPath, buildIfOld, installPackages, run, runScript } from './setup.mjs';
 
 const programs = {
   suite: 'dist/bench/suite/run.js',
   sources: 'dist/bench/sources/run.js',
   published: 'dist/bench/published/run.js',
+  sources: 'dist/bench/sources/run.js',
   overhead: 'dist/bench/overhead/run.js',
 };
 

@@ -11,6 +11,18 @@ export type SourceEntry = Pick<Bug, 'verdict' | 'race'> & {
 /** One entry a source; keep each page small. */
 export const sources: readonly SourceEntry[] = [
   {
+    name: 'socket',
+    describes: 'A click needs what a WebSocket’s server has not yet told.',
+    verdict: 'exception',
+    race: { first: /^click #greet$/, second: /^socket message 1 of chat\.socket$/ },
+  },
+  {
+    name: 'events',
+    describes: 'What an EventSource pushed is overwritten by an older answer to a fetch.',
+    verdict: 'difference',
+    race: { first: /^server-sent event \d of tide\.events$/, second: /^response GET tide\.json$/ },
+  },
+  {
     name: 'message',
     describes: 'A button uses the prices that a frame sends, before they have come.',
     verdict: 'exception',
