@@ -6,7 +6,6 @@ const programs = {
   suite: 'dist/bench/suite/run.js',
   sources: 'dist/bench/sources/run.js',
   published: 'dist/bench/published/run.js',
-  sources: 'dist/bench/sources/run.js',
   overhead: 'dist/bench/overhead/run.js',
 };
 
