@@ -6,7 +6,7 @@
 import type { TaskSource } from '../../model/task-sources.js';
 import { callSite } from './call-site.js';
 import type { AgentMessage, CallSite } from './messages.js';
-import { runAndDrain, runLater } from './tasks.js';
+import { drained, runAndDrain, runLater } from './tasks.js';
 
 /** What is told of a task. */
 export interface TaskFacts {
@@ -26,8 +26,12 @@ export interface HeldTask {
   drop(): void;
 }
 
-/** How long something may be pending, with nothing else ending, before it is taken for lost. */
-const LOST_MS = 3000;
+/**
+ * What is pending is taken for lost when so many times nothing has ended, although the page had time
+ * to do all that it had to do: on a slow machine, seconds alone tell nothing.
+ */
+const BEATS = 6;
+const BEAT_MS = 500;
 
 export class HeldTasks {
   readonly #report: (message: AgentMessage) => void;
@@ -114,12 +118,22 @@ export class HeldTasks {
   /** Resolves when something pending has ended, or has been given up. */
   settled(): Promise<void> {
     return new NativePromise((resolve) => {
-      const done = (): void => {
+      let cancel = (): void => {};
+      const beat = (count: number): void => {
+        cancel = runLater(async () => {
+          await drained();
+          if (isOver) return;
+          if (count === BEATS) this.#giveUp();
+          else beat(count + 1);
+        }, BEAT_MS);
+      };
+      let isOver = false;
+      this.#onSettled.push(() => {
+        isOver = true;
         cancel();
         resolve();
-      };
-      const cancel = runLater(() => this.#giveUp(), LOST_MS);
-      this.#onSettled.push(done);
+      });
+      beat(1);
     });
   }
 
