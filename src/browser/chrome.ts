@@ -29,7 +29,7 @@ export class Chrome {
   }
 
   openTab(settings: TabSettings): Promise<Tab> {
-    return Tab.open(this.#connection, settings);
+    return Tab.open(this.#connection, settings, this.streams.origin);
   }
 
   /** The browser itself, for what no tab can tell, such as its trace. */

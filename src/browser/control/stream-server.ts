@@ -18,7 +18,8 @@ export interface Stream {
 
 export class StreamServer {
   readonly #server: Server;
-  readonly #origin: string;
+  /** `http://127.0.0.1:PORT`. */
+  readonly origin: string;
   readonly #streams = new Map<string, (answer: ServerResponse) => void>();
 
   static async start(): Promise<StreamServer> {
@@ -32,7 +33,7 @@ export class StreamServer {
     this.#server = server;
     const address = server.address();
     if (address === null || typeof address === 'string') throw new Error('No port to listen on.');
-    this.#origin = `http://127.0.0.1:${address.port}`;
+    this.origin = `http://127.0.0.1:${address.port}`;
     server.on('request', (request, answer) => {
       const begin = this.#streams.get(request.url ?? '');
       if (begin === undefined) {
@@ -60,7 +61,7 @@ export class StreamServer {
       for (const piece of early) piece === 'end' ? asked.end() : asked.write(piece);
     });
     return {
-      url: `${this.#origin}${path}`,
+      url: `${this.origin}${path}`,
       write(piece) {
         if (answer === null) early.push(piece);
         else answer.write(piece);

@@ -23,6 +23,9 @@ export interface TabSettings extends Omit<AgentSettings, 'name' | 'binding'> {
   readonly viewport: Viewport | null;
 }
 
+/** Nobody listens at it. */
+const DEAD_PROXY = 'http://127.0.0.1:1';
+
 const AGENT = new URL('../agent.js', import.meta.url);
 
 export class Tab {
@@ -43,10 +46,16 @@ export class Tab {
   /** Origins of the documents that frames in processes of their own have left. */
   readonly #left = new Set<string>();
 
-  static async open(connection: Connection, settings: TabSettings): Promise<Tab> {
+  /** @param own origin of WAVE's own server */
+  static async open(connection: Connection, settings: TabSettings, own: string): Promise<Tab> {
     const browser = connection.session('');
     const { browserContextId } = await browser.send('Target.createBrowserContext', {
       disposeOnDetach: true,
+      // Chrome lets the held requests of a frame go when the frame goes with its process.
+      ...(!settings.live && {
+        proxyServer: DEAD_PROXY,
+        proxyBypassList: `<-loopback>;${new URL(own).host}`,
+      }),
     });
     const { targetId } = await browser.send('Target.createTarget', {
       url: 'about:blank',
