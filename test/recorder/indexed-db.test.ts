@@ -104,7 +104,7 @@ function remove() {
   const request = indexedDB.deleteDatabase('shop');
   request.onblocked = () => { log('blocked'); setTimeout(() => db.close(), 20) };
   request.onsuccess = ({ oldVersion, newVersion }) => log([oldVersion, newVersion]);
-  setTimeout(() => log('timer'), 30);
+  setTimeout(() => log('timer'), 5000);
 }
 </script>`,
     },
