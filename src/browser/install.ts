@@ -1,12 +1,12 @@
 /** Installs a browser where there is none, so that nothing need be set up beforehand. */
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
-import { delimiter, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Browser, Cache, computeExecutablePath, detectBrowserPlatform } from '@puppeteer/browsers';
 import { PUPPETEER_REVISIONS } from 'puppeteer/internal/revisions.js';
+import { aptInstall, lastLine, onPath, requireApt } from './debian.js';
 import {
   BrowserError,
   type BrowserOptions,
@@ -111,43 +111,13 @@ async function installPackage(
   notice: BrowserOptions['notice'],
 ): Promise<string> {
   const name = debianPackage(headed);
-  const folders = (env.PATH ?? '').split(delimiter);
-  if (!folders.some((folder) => existsSync(join(folder, 'apt-get')))) {
-    throw new Error('there is no apt-get here to install a package with');
-  }
-  if (process.getuid?.() !== 0) throw new Error(`only root can install the package ${name}`);
+  requireApt([name], env);
   notice(`That did not work; installing the Debian package ${name} with apt-get.`);
 
-  await aptGet(['update'], env).catch(() => {}); // The lists that are there may do.
-  await aptGet(['install', '-y', name], env);
-  const path = folders.map((folder) => join(folder, name)).find((file) => existsSync(file));
-  if (path === undefined) throw new Error(`the package ${name} put no ${name} on the PATH`);
+  await aptInstall([name], env);
+  const path = onPath(name, env);
+  if (path === null) throw new Error(`the package ${name} put no ${name} on the PATH`);
   const reason = await whyItDoesNotRun(path);
   if (reason !== null) throw new Error(`the package ${name} is installed, but ${reason}`);
   return path;
-}
-
-async function aptGet(args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
-  // Bounded where it could wait for ever: for a network that swallows packets, and for
-  // another apt-get (a fresh machine runs one by itself). Not killed: that would leave
-  // packages half configured.
-  const bounds = [
-    'Acquire::http::Timeout=30',
-    'Acquire::https::Timeout=30',
-    'DPkg::Lock::Timeout=300',
-  ];
-  try {
-    await run('apt-get', ['-q', ...bounds.flatMap((bound) => ['-o', bound]), ...args], {
-      env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
-      maxBuffer: 64 * 1024 * 1024,
-    });
-  } catch (error) {
-    throw new Error(`apt-get ${args.join(' ')} failed (${lastLine(error)})`);
-  }
-}
-
-/** Of what the failed program wrote to stderr. */
-function lastLine(error: unknown): string {
-  const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
-  return said.trim().split('\n').at(-1) ?? '';
 }
