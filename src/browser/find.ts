@@ -124,7 +124,7 @@ async function checkNamed(
   if (headed && browser.headlessShell) {
     throw new BrowserError(
       `${path}, named by ${source}, is a headless shell and has no windows. ` +
-        'For --headed, name Chrome or Chromium with --browser.',
+        'To open a window, name Chrome or Chromium with --browser.',
     );
   }
   return browser;

@@ -69,7 +69,7 @@ function requireDisplay(): void {
   if (process.platform === 'linux' && !DISPLAY && !WAYLAND_DISPLAY) {
     throw new BrowserError(
       'There is no display to open a window on: DISPLAY is not set. ' +
-        'Set it (xvfb-run does, with a virtual one), or leave --headed out.',
+        'Set it (xvfb-run does, with a virtual one), or leave out the option that opens a window.',
     );
   }
 }
