@@ -1,4 +1,4 @@
-// Compiles src, bench and test to dist/, and bundles the in-page agent into the
+// Compiles src, bench and test to dist/, and bundles what runs in pages, each into the
 // one classic script that Chrome evaluates in every new document.
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -12,15 +12,20 @@ rmSync('dist', { recursive: true, force: true }); // No output of sources that a
 const compiler = join('node_modules', 'typescript', 'bin', 'tsc');
 const tsc = spawnSync(process.execPath, [compiler], { stdio: 'inherit' });
 if (tsc.status !== 0) process.exit(1);
-await build({
-  entryPoints: ['src/browser/agent/agent.ts'],
-  outfile: 'dist/src/browser/agent.js',
-  bundle: true,
-  format: 'iife',
-  globalName: '__waveAgent',
-  target: 'chrome120',
-  minify: true, // It runs in every document of every run.
-  legalComments: 'none',
-  logLevel: 'warning',
-});
+for (const [entry, outfile, globalName] of [
+  ['src/browser/agent/agent.ts', 'dist/src/browser/agent.js', '__waveAgent'],
+  ['src/browser/by-hand/capture.ts', 'dist/src/browser/capture.js', '__waveByHand'],
+]) {
+  await build({
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    format: 'iife',
+    globalName,
+    target: 'chrome120',
+    minify: true, // They run in every document.
+    legalComments: 'none',
+    logLevel: 'warning',
+  });
+}
 writeStamp(stamp);

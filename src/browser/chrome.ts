@@ -37,6 +37,11 @@ export class Chrome {
     return this.#connection.session('', listener);
   }
 
+  /** The session with this id, of a target that somebody has attached to. */
+  attach(id: string, listener: (event: ProtocolEvent) => void): Session {
+    return this.#connection.session(id, listener);
+  }
+
   /** Processor time that the renderers have taken so far. */
   cpuSeconds = async (): Promise<number> => {
     const { processInfo } = await this.#connection.session('').send('SystemInfo.getProcessInfo');

@@ -11,11 +11,16 @@ export async function withChrome<T>(
   const chrome = await Chrome.start({
     ...(browser === undefined ? {} : { path: browser }),
     headed,
-    notice: (sentence) => process.stderr.write(`${sentence}\n`),
+    notice,
   });
   try {
     return await use(chrome);
   } finally {
     await chrome.close();
   }
+}
+
+/** One for all browsers of a command: what has been said is not said again. */
+function notice(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
 }

@@ -1,4 +1,5 @@
 /** A recording's folder: `recording.json`, `scenario.json`, `network.har` with its bodies. */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { GRANULARITIES } from '../model/granularity.js';
@@ -21,6 +22,21 @@ export interface StoredRecording {
 /** A folder that holds no recording that can be read; the message is for the user. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
+}
+
+/**
+ * A scenario that is written while it comes about, for a recording to come. What was recorded in
+ * the folder before is of another one, and is removed. Each `write` replaces the file, at once: a
+ * signal cannot come in between.
+ */
+export function startScenario(folder: string): { file: string; write: (flow: string) => void } {
+  const file = join(folder, SCENARIO_FILE);
+  const write = (flow: string) => {
+    mkdirSync(folder, { recursive: true });
+    rmSync(join(folder, RECORDING_FILE), { force: true });
+    writeFileSync(file, flow);
+  };
+  return { file, write };
 }
 
 /** @param flow the scenario as the user wrote it */

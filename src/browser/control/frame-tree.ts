@@ -13,9 +13,14 @@ export class FrameTree {
 
   /** @returns the frames that are gone: those in it, and itself */
   detach(frame: string): string[] {
-    const within = this.#childrenOf(frame).flatMap((child) => this.detach(child));
+    const within = this.leave(frame);
     this.#frames = this.#frames.filter(({ id }) => id !== frame);
     return [...within, frame];
+  }
+
+  /** The document of a frame makes room for another. @returns the frames that were in it */
+  leave(frame: string): string[] {
+    return this.#childrenOf(frame).flatMap((child) => this.detach(child));
   }
 
   /** @param path indexes of child frames, from the main frame down */
@@ -27,6 +32,13 @@ export class FrameTree {
       frame = child;
     }
     return frame;
+  }
+
+  /** The indexes of `at`; empty for the main frame, and for one that is not there. */
+  pathTo(frame: string): number[] {
+    const parent = this.#frames.find(({ id }) => id === frame)?.parent;
+    if (parent === undefined) return [];
+    return [...this.pathTo(parent), this.#childrenOf(parent).indexOf(frame)];
   }
 
   /** The main frame, then the others depth first. */

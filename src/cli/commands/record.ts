@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import type { Argv } from 'yargs';
+import { writeByHand } from '../by-hand.js';
 import { withChrome } from '../chrome.js';
-import { EXIT } from '../errors.js';
+import { EXIT, UsageError } from '../errors.js';
 import { makeRecording, readRequest } from '../make-recording.js';
 import {
   browserOption,
@@ -19,6 +20,11 @@ export const recordCommand = {
   builder: (yargs: Argv) =>
     yargs.positional('url', { type: 'string', demandOption: true, describe: 'The page' }).options({
       ...scenarioOption,
+      'by-hand': {
+        type: 'boolean',
+        default: false,
+        describe: 'Open a window and write down what you do in it, until you close it',
+      },
       out: { type: 'string', default: 'wave-out', describe: 'Folder for the recording' },
       pace: { type: 'number', describe: 'Milliseconds between steps; else as the page is quiet' },
       'human-gap': timeOptions['human-gap'],
@@ -31,17 +37,22 @@ export const recordCommand = {
 type Arguments = Awaited<ReturnType<typeof recordCommand.builder>['argv']>;
 
 export async function runRecord(args: Arguments): Promise<number> {
-  const request = {
+  const { browser, scenario: given, 'by-hand': byHand } = args;
+  if (byHand && given !== undefined) {
+    throw new UsageError('--by-hand writes the scenario that --scenario names: give one of them.');
+  }
+  const asked = {
     url: args.url,
-    scenario: args.scenario,
+    scenario: given,
     folder: resolve(args.out),
     pace: args.pace === undefined ? null : wholeNumber('pace', args.pace, 0),
     humanGap: milliseconds('human-gap', args['human-gap']),
     seed: wholeNumber('seed', args.seed, 0),
     granularity: args.granularity ?? 'coarse',
   };
+  await readRequest(asked);
+  const request = byHand ? { ...asked, scenario: await writeByHand(asked, browser) } : asked;
   const scenario = await readRequest(request);
-  const { browser } = args;
   const recording = await withChrome({ browser }, (chrome) =>
     makeRecording(chrome, request, scenario),
   );
