@@ -135,6 +135,36 @@ export async function browserPath() {
   return (await provideBrowser({ notice: say })).path;
 }
 
+/**
+ * Installs what the tests with a window need, where it is missing: a virtual display, hands for it,
+ * and a browser that has windows. Where that fails, the tests are skipped.
+ */
+export async function installWindows() {
+  if (process.platform !== 'linux') return;
+  const { aptInstall, onPath, requireApt } = await importBuilt('src/browser/debian.js');
+  const { findBrowser } = await importBuilt('src/browser/find.js');
+  const { installBrowser } = await importBuilt('src/browser/install.js');
+  // Whoever names a browser for the tests names one without windows.
+  const env = Object.assign({}, process.env);
+  delete env.WAVE_BROWSER;
+  const options = { headed: true, notice: say };
+  const missing = Object.keys(WINDOW_PACKAGES).filter((program) => onPath(program, env) === null);
+  const names = missing.map((program) => WINDOW_PACKAGES[program]);
+  try {
+    if (names.length > 0) {
+      requireApt(names, env);
+      say(`Installing the Debian packages ${names.join(', ')} with apt-get, for windows to test.`);
+      await aptInstall(names, env);
+    }
+    if ((await findBrowser(options, env)) === null) await installBrowser(options, env);
+  } catch (error) {
+    say(`The tests with a window will be skipped: ${error.message}.`);
+  }
+}
+
+/** Debian's packages of the programs. */
+const WINDOW_PACKAGES = { Xvfb: 'xvfb', xdotool: 'xdotool' };
+
 /** A module of dist/, by its path there. */
 export function importBuilt(path) {
   return import(new URL(`../dist/${path}`, import.meta.url).href);

@@ -5,11 +5,15 @@ import {
   buildIfOld,
   filesIn,
   installPackages,
+  installWindows,
   run,
   runScript,
   SetupError,
   say,
 } from './setup.mjs';
+
+/** The test file that opens a window. */
+const WITH_WINDOW = 'cli/by-hand.test.js';
 
 runScript(async () => {
   await installPackages('.');
@@ -17,6 +21,7 @@ runScript(async () => {
   await buildIfOld(); // The type check, too.
   const files = testFiles(process.argv.slice(2));
   const browser = await browserPath();
+  if (files.some((file) => file.endsWith(WITH_WINDOW))) await installWindows();
 
   const failed = [];
   const check = async (name, args, options) => {

@@ -1,0 +1,274 @@
+/** `wave record --by-hand`, with real X input where there is a display to be had. */
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import type CDP from 'chrome-remote-interface';
+import type { Recording } from '../../src/recorder/recording.js';
+import { readScenario } from '../../src/scenario/parse.js';
+import type { Step } from '../../src/scenario/scenario.js';
+import { type Display, noWindows, openDisplay } from '../support/display.js';
+import { connect, onLinux, profileOf } from './chrome-of.js';
+import { commandLine, FIGURE_1, type Running, start } from './wave.js';
+
+const cli = commandLine();
+const { WAVE_BROWSER } = process.env;
+
+test('--scenario beside it is a usage error', async () => {
+  const args = ['record', cli.serve(FIGURE_1), '--by-hand', '--scenario', 'flow.json'];
+  const { code, stderr } = await cli.wave(...args);
+  assert.equal(code, 2);
+  assert.match(stderr, /^--by-hand writes the scenario that --scenario names/);
+});
+
+test('without a display it says so', onLinux, async () => {
+  delete process.env.DISPLAY;
+  delete process.env.WAYLAND_DISPLAY;
+  const { code, stderr } = await cli.wave('record', cli.serve(FIGURE_1), '--by-hand');
+  assert.equal(code, 2);
+  assert.match(stderr, /^There is no display to open a window on: DISPLAY is not set\. /);
+  assert.doesNotMatch(stderr, /--headed/);
+  assert.ok(!existsSync(join(cli.folder, 'wave-out')));
+});
+
+const skip = await noWindows();
+
+describe('in a window', { skip, timeout: 180_000 }, () => {
+  let display: Display;
+
+  before(async () => {
+    display = await openDisplay();
+    process.env.DISPLAY = display.name;
+    delete process.env.WAVE_BROWSER; // A browser without windows.
+  });
+  after(async () => {
+    await display?.close();
+    delete process.env.DISPLAY;
+    if (WAVE_BROWSER !== undefined) process.env.WAVE_BROWSER = WAVE_BROWSER;
+  });
+
+  test('what a person does is a scenario, and is recorded', async () => {
+    const running = start(cli.folder, 'record', serveThings(), '--by-hand', '--out', 'things');
+    const person = await Person.at(display, running);
+    await person.click('#hello', 'hello');
+    await person.click('#user', 'user');
+    await display.hands('type', '--delay', '30', 'Ada Lovelace');
+    await display.hands('key', 'Return');
+    await person.sees('submit Ada Lovelace');
+    await person.click('#box', 'box true');
+    await display.hands('key', 'Tab');
+    await person.sees('at color');
+    await display.hands('key', 'Down');
+    await person.sees('color green');
+    await person.click('iframe', 'frame');
+    await person.click('x-panel', 'shadow');
+    await person.click('label', 'box false');
+    const log = await person.log();
+    await person.leave();
+
+    const { code, stdout, stderr } = await running.ended;
+    assert.equal(code, 0, stderr);
+    const scenario = await readScenario(join(cli.folder, 'things/scenario.json'));
+    assert.ok(scenario.viewport !== null && scenario.viewport.width > 500);
+    const names = [
+      'click #hello',
+      'click #user',
+      'type "Ada Lovelace" into #user',
+      'press Enter',
+      'release Enter',
+      'click #box',
+      'press Tab',
+      'release Tab',
+      'type "green" into #color',
+      'click #inner in frame 0',
+      'click x-panel #deep',
+      'click label',
+    ];
+    const lines = stderr.split('\n').filter((line) => line.startsWith('  '));
+    assert.deepEqual(
+      lines.map((line) => line.trim()),
+      names,
+    );
+    assert.deepEqual(scenario.steps.map(essence), [
+      ['click', [['#hello']], []],
+      ['click', [['#user']], []],
+      ['change', [['#user']], []],
+      ['keyDown', 'Enter'],
+      ['keyUp', 'Enter'],
+      ['click', [['#box']], []],
+      ['keyDown', 'Tab'],
+      ['keyUp', 'Tab'],
+      ['change', [['#color']], []],
+      ['click', [['#inner']], [0]],
+      ['click', [['x-panel', '#deep']], []],
+      ['click', [['label']], []],
+    ]);
+
+    assert.match(stdout, /^Recorded \d+ operations in things\.\n/);
+    const recording: Recording = JSON.parse(await cli.read('things/recording.json'));
+    const inputs = recording.operations.filter(({ kind }) => kind === 'input');
+    assert.deepEqual(
+      inputs.map(({ name }) => name),
+      names,
+    );
+    assert.ok(JSON.stringify(recording.outcome.documents).includes(JSON.stringify(log)), log);
+  });
+
+  test('after Ctrl-C the steps are kept; what none of them says has been said', async () => {
+    const running = start(cli.folder, 'record', serveThings(), '--by-hand', '--out', 'kept');
+    const person = await Person.at(display, running);
+    await person.click('#hello', 'hello');
+    await person.pointAt('#log');
+    await display.hands('mousedown', '1', 'mousemove_relative', '40', '40', 'mouseup', '1');
+    await person.click('#user', 'user');
+    await display.hands('type', 'x');
+    const file = join(cli.folder, 'kept/scenario.json');
+    while (!(await cli.read('kept/scenario.json')).includes('"x"')) await setTimeout(10);
+    running.process.kill('SIGINT');
+    await person.leave();
+    const { code, stderr } = await running.ended;
+    assert.equal(code, 2, stderr);
+    assert.match(stderr, /no step of a flow says it: a drag\./);
+    assert.match(stderr, /type "x" into #user\nInterrupted: what you did is kept in .*kept/);
+    const { steps } = await readScenario(file);
+    assert.deepEqual(steps.map(essence), [
+      ['click', [['#hello']], []],
+      ['click', [['#user']], []],
+      ['change', [['#user']], []],
+    ]);
+    assert.ok(!existsSync(join(cli.folder, 'kept/recording.json')));
+  });
+
+  test('a window that is closed at once is the load alone', async () => {
+    const running = start(cli.folder, 'record', cli.serve(FIGURE_1), '--by-hand', '--out', 'load');
+    const person = await Person.at(display, running);
+    await person.leave();
+    const { code, stderr } = await running.ended;
+    assert.equal(code, 0, stderr);
+    assert.match(stderr, /Nothing was done in the window: the load alone is recorded\./);
+    const { steps } = await readScenario(join(cli.folder, 'load/scenario.json'));
+    assert.deepEqual(steps, []);
+  });
+});
+
+/** What a step is, where the place of a click in its target does not matter. */
+function essence(step: Step): unknown[] {
+  if ('selectors' in step) return [step.type, step.selectors, step.frame];
+  return 'key' in step ? [step.type, step.key] : [step.type];
+}
+
+function serveThings(): string {
+  const url = cli.serve({
+    '/': `<!doctype html><title>Things</title>
+      <p><button id="hello" onclick="log('hello')">Hello</button></p>
+      <form><input id="user" onfocus="log('user')"></form>
+      <p><label>Box <input type="checkbox" id="box" onchange="log('box ' + checked)"></label></p>
+      <select id="color" onfocus="log('at color')" onchange="log('color ' + value)">
+        <option>red<option>green<option>blue
+      </select>
+      <p><iframe src="${cli.server.otherOrigin}/frame.html"></iframe></p>
+      <x-panel style="display: block"></x-panel>
+      <pre id="log" style="height: 200px">.</pre>
+      <script>
+        const log = (line) => { document.querySelector('#log').textContent += line + '.'; };
+        const submit = (event) => {
+          event.preventDefault();
+          log('submit ' + document.querySelector('#user').value);
+        };
+        document.querySelector('form').addEventListener('submit', submit);
+        addEventListener('message', ({ data }) => log(data));
+        const shadow = document.querySelector('x-panel').attachShadow({ mode: 'open' });
+        shadow.innerHTML = '<button id="deep" style="width: 100%">Shadow</button>';
+        shadow.querySelector('button').addEventListener('click', () => log('shadow'));
+      </script>`,
+    '/frame.html': `<style>html, body, button { width: 100%; height: 100%; margin: 0 }</style>
+      <button id="inner" onclick="parent.postMessage('frame', '*')">Frame</button>`,
+  });
+  return url;
+}
+
+/** Somebody at the display, whose eyes are a second connection to the browser. */
+class Person {
+  readonly #display: Display;
+  readonly #client: CDP.Client;
+  readonly #session: string;
+
+  static async at(display: Display, running: Running): Promise<Person> {
+    const client = await connect(await profileOf(running));
+    for (;;) {
+      const { targetInfos } = await client.send('Target.getTargets');
+      const page = targetInfos.find(({ url }) => url.startsWith(cli.server.origin));
+      if (page !== undefined) {
+        const { targetId } = page;
+        const flat = { targetId, flatten: true };
+        const { sessionId } = await client.send('Target.attachToTarget', flat);
+        const person = new Person(display, client, sessionId);
+        await person.#come();
+        return person;
+      }
+      await setTimeout(10);
+    }
+  }
+
+  private constructor(display: Display, client: CDP.Client, session: string) {
+    this.#display = display;
+    this.#client = client;
+    this.#session = session;
+  }
+
+  /** Until the page is there, and has seen the mouse. */
+  async #come(): Promise<void> {
+    while ((await this.#see('document.readyState')) !== 'complete') await setTimeout(10);
+    const watch = `addEventListener('mousemove', (event) => {
+      globalThis.corner = [event.screenX - event.clientX, event.screenY - event.clientY];
+    }, true)`;
+    await this.#see(`${watch}, ''`);
+  }
+
+  /** Moves the mouse until it is over the middle of the element. */
+  async pointAt(selector: string): Promise<void> {
+    const element = `document.querySelector(${JSON.stringify(selector)})`;
+    for (let turn = 0; (await this.#see(`${element}.matches(':hover')`)) !== true; turn++) {
+      // Somewhere in the page first, which then knows where on the screen it is.
+      await this.#display.hands('mousemove', String(500 + (turn % 2)), '600');
+      const middle = await this.#see(`(() => {
+        const { left, top, width, height } = ${element}.getBoundingClientRect();
+        const [x, y] = globalThis.corner ?? [0, 0];
+        return [x + left + width / 2, y + top + height / 2].map(Math.round).map(String);
+      })()`);
+      assert.ok(Array.isArray(middle));
+      await this.#display.hands('mousemove', ...middle);
+    }
+  }
+
+  async click(selector: string, seen: string): Promise<void> {
+    await this.pointAt(selector);
+    await this.#display.hands('click', '1');
+    await this.sees(seen);
+  }
+
+  /** Until the page has written the line last. */
+  async sees(line: string): Promise<void> {
+    while (!(await this.log()).endsWith(`.${line}.`)) await setTimeout(10);
+  }
+
+  async log(): Promise<string> {
+    return String(await this.#see(`document.querySelector('#log').textContent`));
+  }
+
+  /** Closes the window. */
+  async leave(): Promise<void> {
+    await this.#client.close();
+    await this.#display.hands('key', 'ctrl+w');
+  }
+
+  async #see(expression: string): Promise<unknown> {
+    const { result } = await this.#client.send(
+      'Runtime.evaluate',
+      { expression, returnByValue: true },
+      this.#session,
+    );
+    return result.value;
+  }
+}
