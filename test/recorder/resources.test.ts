@@ -158,6 +158,36 @@ get('a.json'); get('old.json'); get('missing.json'); get('${dead}/')
   );
 });
 
+test('what follows the body of a response belongs to the response, however long the body', async () => {
+  const long = JSON.stringify(Array.from({ length: 400_000 }, (_, index) => `row ${index}`));
+  const page = await pages.record({
+    '/': `${LOG}
+<script>
+fetch('long.json').then((response) => response.json()).then((rows) => {
+  log(rows.length);
+  document.body.append(Object.assign(new Image(), { src: 'a.svg', onload: () => log('image') }));
+});
+fetch('long.txt').then(async ({ body }) => {
+  const reader = body.getReader();
+  for (let length = 0; ; ) {
+    const { done, value } = await reader.read();
+    if (done) return log('text' + length);
+    length += value.length;
+  }
+});
+setTimeout(() => log('timer'), 3000)
+</script>`,
+    '/long.json': long,
+    '/long.txt': { body: long, after: '/a.svg' },
+    '/a.svg': { body: '<svg xmlns="http://www.w3.org/2000/svg"/>', after: '/long.json' },
+  });
+  assert.deepEqual(page.log, ['400000', 'image', `text${long.length}`, 'timer']);
+  assert.equal(page.causeOf('image a.svg'), 'response GET long.json');
+  await page.reproduces();
+  const run = await page.reverse('response GET long.json', 'timer 3000ms set by index.html:15');
+  assert.deepEqual(logOf(run.outcome), [`text${long.length}`, 'timer', '400000', 'image']);
+});
+
 test('an aborted fetch has no response', async () => {
   const page = await pages.record({
     '/': `${LOG}

@@ -6,6 +6,7 @@
 import { digest } from '../../oracle/digest.js';
 import type { WaitStep } from '../../scenario/scenario.js';
 import type { InputStep } from '../input.js';
+import { awaitBodies } from './bodies.js';
 import { holdBroadcasts } from './broadcasts.js';
 import { installClock } from './clock.js';
 import { Connections } from './connections.js';
@@ -52,6 +53,7 @@ export function start(settings: AgentSettings): void {
   const isFine = settings.granularity === 'fine';
   const { adopt: onPorts } = holdPorts(tasks, isFine);
   const messages = holdWindowMessages(tasks, { token: settings.name, isFine, onPorts });
+  awaitBodies(tasks);
   holdBroadcasts(tasks, report);
   holdPostedTasks(tasks, isFine);
   holdPromises(tasks);
