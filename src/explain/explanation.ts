@@ -140,10 +140,15 @@ function simplest(explanations: readonly Explanation[], evidence: Evidence): Exp
   const key = (early: number, late: number) => early * size + late;
   const pairs = new Set(explanations.map(({ early, late }) => key(early, late)));
 
-  /** By happens-before, the mere consequence of another one. */
+  /**
+   * By happens-before, the mere consequence of another one. Where the late one did not run at all,
+   * something prevented it, and all that follows from that comes "before" it, too: the first counts.
+   */
   const isImplied = ({ early, late }: Explanation) => {
+    const ran = failing.every((at) => Number.isFinite(place(at, late)));
     for (let other = 0; other < size; other++) {
-      if (pairs.has(key(other, late)) && precedes(early, other)) return true;
+      const [first, then] = ran ? [early, other] : [other, early];
+      if (pairs.has(key(other, late)) && precedes(first, then)) return true;
       if (pairs.has(key(early, other)) && precedes(other, late)) return true;
     }
     return false;

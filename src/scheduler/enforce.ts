@@ -111,7 +111,14 @@ class Enforcement {
     const ran = new Set(this.actual);
     const wanted = this.#order.filter((id) => ran.has(id));
     const ofSigma0 = this.actual.filter((id) => this.#operations.has(id));
-    return ofSigma0.every((id, place) => id === wanted[place]);
+    return ofSigma0.every((id, place) => id === wanted[place]) && !this.#isReplaced;
+  }
+
+  /** What never came may have come all the same, and not been known again. */
+  get #isReplaced(): boolean {
+    return this.#expected.some((missing) =>
+      this.born.some(({ kind, key }) => kind === missing.kind && key === missing.key),
+    );
   }
 
   async complete(): Promise<void> {

@@ -58,6 +58,20 @@ describe('findRaces', () => {
     assert.deepEqual(pairOf(vanished), 'b a');
   });
 
+  it('names what prevented an operation, not what came of that', () => {
+    // A debounce: the second key clears the timer of the first, and asks by a timer of its own.
+    const sigma0 = 'key1 timer1 key2 timer2 answer2'.split(' ');
+    const chain = (a: string, b: string) =>
+      a.startsWith('key') && b !== 'timer1' && sigma0.indexOf(a) < sigma0.indexOf(b);
+    const tests = [
+      failed('key1 key2 timer2 answer2'),
+      failed('key1 key2 timer2 answer2'),
+      passed('key1 timer1 key2 timer2 answer2'),
+    ];
+    const [race] = findRaces(sigma0, chain, tests);
+    assert.deepEqual(pairOf(race), 'key2 timer1');
+  });
+
   it('explains nothing where nothing was reversed', () => {
     assert.deepEqual(findRaces(['a', 'b'], free, [failed('a b'), failed('a new b')]), [null, null]);
   });
