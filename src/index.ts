@@ -7,9 +7,9 @@ export type { Recording } from './recorder/recording.js';
 export {
   readRecording,
   type StoredRecording,
-  StoreError,
   writeRecording,
 } from './recorder/store.js';
+export { StoreError } from './recorder/stored-file.js';
 export { writeReport } from './report/json.js';
 export type { Report } from './report/report.js';
 export { ScenarioError } from './scenario/error.js';

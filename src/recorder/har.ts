@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Protocol } from 'devtools-protocol';
 import type { Archived } from '../browser/control/conversation.js';
 import { headerOf, type StoredResponse } from '../browser/control/response.js';
+import { isNumber, isString, listOf, optional, shaped } from '../shape.js';
 import { TOOL } from '../tool.js';
 import { conversationFields, type HarConversation, readConversation } from './har-messages.js';
 import type { Exchange } from './live-network.js';
@@ -58,10 +59,37 @@ export async function writeHar(folder: string, exchanges: readonly Exchange[]): 
   await writeFile(join(folder, HAR_FILE), `${JSON.stringify(har, null, 2)}\n`);
 }
 
+/** @throws Error with a clause that says what of it is missing or wrong */
 export async function readHar(folder: string): Promise<StoredExchange[]> {
-  const text = await readFile(join(folder, HAR_FILE), 'utf8');
-  const har: { log: { entries: HarEntry[] } } = JSON.parse(text);
+  const har = parse(await readFile(join(folder, HAR_FILE), 'utf8'));
+  if (!isHar(har)) throw new Error(`parts of ${HAR_FILE} are missing or wrong`);
   return Promise.all(har.log.entries.map((entry) => exchangeOf(folder, entry)));
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`${HAR_FILE} is truncated, or no JSON`);
+  }
+}
+
+/** As far as it is read again. */
+function isHar(value: unknown): value is { readonly log: { readonly entries: HarEntry[] } } {
+  const request = {
+    method: isString,
+    url: isString,
+    postData: optional(shaped({ text: isString })),
+  };
+  const response = {
+    status: isNumber,
+    statusText: isString,
+    headers: listOf(shaped({ name: isString, value: isString })),
+    content: shaped({ _file: optional(isString) }),
+    _error: optional(isString),
+  };
+  const entry = shaped({ request: shaped(request), response: shaped(response) });
+  return shaped({ log: shaped({ entries: listOf(entry) }) })(value);
 }
 
 function hashOf(body: Buffer): string {
@@ -125,9 +153,17 @@ async function exchangeOf(folder: string, entry: HarEntry): Promise<StoredExchan
       status: response.status,
       statusText: response.statusText,
       headers: response.headers,
-      body: file === undefined ? Buffer.alloc(0) : await readFile(join(folder, file)),
+      body: file === undefined ? Buffer.alloc(0) : await readBody(folder, file, url),
       error: response._error ?? null,
     },
     ...(conversation === null ? {} : { conversation }),
   };
+}
+
+async function readBody(folder: string, file: string, url: string): Promise<Buffer> {
+  try {
+    return await readFile(join(folder, file));
+  } catch {
+    throw new Error(`the body of ${url} is missing: there is no ${file}`);
+  }
 }

@@ -14,6 +14,10 @@ const LETTERS: Readonly<Record<OperationKind, string>> = {
   dialog: 'd',
 };
 
+export function isOperationKind(value: unknown): boolean {
+  return typeof value === 'string' && Object.hasOwn(LETTERS, value);
+}
+
 /** Gives out ids: a letter for the kind and a number. */
 export class Ids {
   readonly #counts = new Map<string, number>();

@@ -1,6 +1,6 @@
-import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { printableJson } from '../model/printable.js';
+import { writeWhole } from '../recorder/stored-file.js';
 import type { Report } from './report.js';
 
 export const REPORT_FILE = 'report.json';
@@ -11,15 +11,12 @@ export function formatJson(report: Report): string {
 }
 
 /**
- * Writes `report.json` into a folder that is there, and returns its path. Whoever reads it
- * meanwhile gets the old one or the new one, whole.
+ * Writes `report.json` into a folder that is there, and returns its path.
  *
  * @throws the error of the file system
  */
 export async function writeReport(report: Report, folder: string): Promise<string> {
   const path = join(folder, REPORT_FILE);
-  const unfinished = `${path}.unfinished`;
-  await writeFile(unfinished, formatJson(report));
-  await rename(unfinished, path);
+  await writeWhole(path, formatJson(report));
   return path;
 }

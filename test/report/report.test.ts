@@ -101,7 +101,9 @@ describe('report', () => {
       const json = formatJson(figure1());
       await assert.rejects(refusal(json.replace('"version": 1', '"version": 9')), /newer WAVE/);
       await assert.rejects(refusal(json.slice(0, 500)), /truncated or damaged/);
-      await assert.rejects(refusal('{"version": 1}'), /truncated or damaged/);
+      const wrong = json.replaceAll('"order": [', '"order": [7, ');
+      await assert.rejects(refusal(wrong), /damaged: parts of it are missing or wrong/);
+      await assert.rejects(refusal('{"version": 1}'), /damaged: parts of it are missing/);
     });
   });
 });

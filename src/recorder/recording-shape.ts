@@ -1,0 +1,51 @@
+import { GRANULARITIES } from '../model/granularity.js';
+import { isNumber, isObject, isString, listOf, orNull, shaped } from '../shape.js';
+import { isOperationKind } from './operations.js';
+import { RECORDING_VERSION, type Recording } from './recording.js';
+
+/** Whether all parts of a recording are there; WAVE wrote what is in the smallest of them. */
+export function isRecording(value: unknown): value is Recording {
+  return shaped({
+    version: (version) => version === RECORDING_VERSION,
+    tool: isString,
+    url: isString,
+    epoch: isNumber,
+    seed: isNumber,
+    granularity: (name) => GRANULARITIES.some((known) => known === name),
+    operations: listOf(
+      shaped({
+        id: isString,
+        kind: isOperationKind,
+        key: isString,
+        name: isString,
+        cause: orNull(isString),
+        at: isNumber,
+      }),
+    ),
+    documents: listOf(
+      shaped({
+        name: isString,
+        url: isString,
+        segments: listOf(
+          shaped({
+            from: isNumber,
+            to: isNumber,
+            script: orNull(isString),
+            awaits: listOf(isString),
+          }),
+        ),
+      }),
+    ),
+    unfired: listOf(isString),
+    outcome: shaped({
+      documents: listOf(shaped({ url: isString, root: orNull(isObject) })),
+      exceptions: listOf(shaped({ kind: isString, message: isString, stack: isString })),
+      requests: listOf(shaped({ method: isString, url: isString, body: orNull(isString) })),
+      dialogs: listOf(shaped({ type: isString, message: isString })),
+      consoleErrors: listOf(isString),
+      hang: orNull(isString),
+    }),
+    notes: listOf(isString),
+    durationMs: isNumber,
+  })(value);
+}
