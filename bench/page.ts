@@ -13,6 +13,7 @@ import {
   writeRecording,
 } from '../src/recorder/store.js';
 import { writeReport } from '../src/report/json.js';
+import { writeReplay } from '../src/report/replay.js';
 import type { Report } from '../src/report/report.js';
 import { readScenario } from '../src/scenario/parse.js';
 import type { HeuristicName } from '../src/search/heuristics.js';
@@ -85,7 +86,7 @@ export class BenchPage {
       folder,
       recordMs: null,
       signal: new AbortController().signal,
-      onTest: async () => {},
+      onTest: (_, replay) => writeReplay(replay, folder),
     });
     await writeReport(report, folder);
     return report;

@@ -13,6 +13,7 @@ import type { Ignore } from './oracle/ignore.js';
 import { judge } from './oracle/judge.js';
 import { isReproduced, learnMask } from './oracle/mask.js';
 import type { StoredRecording } from './recorder/store.js';
+import { buildReplay, type Replay } from './report/replay.js';
 import { buildReport, type Exploration, type Report } from './report/report.js';
 import { BornOperations } from './scheduler/born.js';
 import { enforce } from './scheduler/enforce.js';
@@ -37,7 +38,7 @@ export interface ExploreOptions {
   /** Milliseconds. */
   readonly maxLatency: number;
   readonly humanGap: number;
-  /** The folder of the results, for the commands that the report names. */
+  /** The folder where the caller puts the results: the report's commands name it. */
   readonly folder: string;
   /** Wall milliseconds of the recording, if it was made for this. */
   readonly recordMs: number | null;
@@ -45,8 +46,8 @@ export interface ExploreOptions {
   readonly signal: AbortSignal;
   /** Called with a sentence on what makes the results less certain. */
   readonly notice: (sentence: string) => void;
-  /** Called after each test with the report so far. */
-  readonly onTest: (report: Report) => Promise<void>;
+  /** Called after each test with the results so far. */
+  readonly onTest: (report: Report, replay: Replay) => Promise<void>;
 }
 
 type Test = Exploration['tests'][number];
@@ -163,6 +164,8 @@ class Explorer {
   readonly #runner: Runner;
   #learned: readonly LearnedEdge[] = [];
   readonly #tests: Test[] = [];
+  /** The virtual clock of each test. */
+  readonly #times: (readonly number[])[] = [];
   readonly #started = performance.now();
   #model: Model;
   #space: OrderSpace;
@@ -183,7 +186,8 @@ class Explorer {
     const sigma0 = recording.operations.map(({ id }) => id);
     const baselines: Run[] = [];
     for (let count = 0; count < BASELINES; count++) {
-      const run = await unlessAborted(this.#options.signal, this.#run(sigma0));
+      const repeated = this.#runner.run(sigma0, this.#timesOf(sigma0));
+      const run = await unlessAborted(this.#options.signal, repeated);
       if (run === null) return this.#report(true, learnMask([], recording.outcome));
       baselines.push(run);
     }
@@ -197,13 +201,18 @@ class Explorer {
     while (this.#tests.length < maxTests && !signal.aborted) {
       const order = this.#heuristic.next(this.#tests.map(({ run }) => run));
       if (order === null) break;
-      const run = await unlessAborted(signal, this.#run(order));
+      const times = this.#timesOf(order);
+      const run = await unlessAborted(signal, this.#runner.run(order, times));
       if (run === null) break;
       const judgement = judge(run.outcome, recording.outcome, mask);
       this.#tests.push({ index: this.#tests.length, run, judgement });
+      this.#times.push(times);
       if (judgement.verdict !== 'pass') this.#firstErrorMs ??= performance.now() - began;
       this.#learn(run);
-      await this.#options.onTest(this.#report(reproduced, mask));
+      await this.#options.onTest(
+        this.#report(reproduced, mask),
+        buildReplay(recording, mask, [...this.#times]),
+      );
       if (bail && judgement.verdict !== 'pass') break;
     }
     return this.#report(reproduced, mask);
@@ -213,8 +222,8 @@ class Explorer {
     await this.#runner.close();
   }
 
-  #run(order: Order): Promise<Run> {
-    return this.#runner.run(order, timesOf(this.#space, this.#stored.recording.operations, order));
+  #timesOf(order: Order): number[] {
+    return timesOf(this.#space, this.#stored.recording.operations, order);
   }
 
   /** What is learned holds for the rest of the exploration, unless a run refutes it. */

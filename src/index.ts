@@ -11,6 +11,7 @@ export {
 } from './recorder/store.js';
 export { StoreError } from './recorder/stored-file.js';
 export { writeReport } from './report/json.js';
+export { type Replay, writeReplay } from './report/replay.js';
 export type { Report } from './report/report.js';
 export { ScenarioError } from './scenario/error.js';
 export { readScenario } from './scenario/parse.js';

@@ -1,16 +1,14 @@
 import { setTimeout as passes } from 'node:timers/promises';
 import type { Argv } from 'yargs';
-import { Runner, timesOf } from '../../explore.js';
-import { buildModel } from '../../model/model.js';
+import { Runner } from '../../explore.js';
 import type { Operation, Order } from '../../model/operation.js';
 import { printable } from '../../model/printable.js';
-import type { Ignore } from '../../oracle/ignore.js';
 import { judge } from '../../oracle/judge.js';
-import { learnMask } from '../../oracle/mask.js';
 import { readRecording } from '../../recorder/store.js';
+import { StoreError } from '../../recorder/stored-file.js';
 import { readReport } from '../../report/read.js';
+import { maskOf, type Replay, readReplay } from '../../report/replay.js';
 import type { Report, Test } from '../../report/report.js';
-import { orderSpace } from '../../search/order-space.js';
 import { withChrome } from '../chrome.js';
 import { EXIT, UsageError } from '../errors.js';
 import { browserOption } from '../options.js';
@@ -39,33 +37,28 @@ export async function runReplay(args: Arguments): Promise<number> {
   const { folder, browser, headed } = args;
   const stored = await readRecording(folder);
   const report = await readReport(folder);
+  const replay = await readReplay(folder, stored.recording);
   const test = testOf(report, args);
+  const times = timesOf(replay, test, folder);
   const { operations, outcome: sigma0 } = stored.recording;
-  const space = orderSpace(operations, buildModel(operations).edges, {
-    maxLatency: Number.POSITIVE_INFINITY,
-    humanGap: 0,
-  });
-  const say = (operation: Operation) => process.stdout.write(`  ${printable(operation.name)}\n`);
-  const order = operations.map(({ id }) => id);
-  const { run, baselines } = await withChrome({ browser, headed }, async (chrome) => {
+  const run = await withChrome({ browser, headed }, async (chrome) => {
+    process.stdout.write('The order:\n');
     const runner = new Runner(chrome, stored);
-    const repeat = () => runner.run(order, timesOf(space, operations, order));
     try {
-      const repeated = headed ? [] : [await repeat(), await repeat()];
-      process.stdout.write('The order:\n');
-      const times = timesOf(space, operations, test.order);
-      const replayed = await runner.run(test.order, times, async (next) => {
-        say(next);
-        if (headed) await passes(STEP_MS);
-      });
-      return { run: replayed, baselines: repeated.map(({ outcome }) => outcome) };
+      // Nobody watches without a window, and then segments are given together, as in the test.
+      return await runner.run(test.order, times, headed ? show : undefined);
     } finally {
       await runner.close();
     }
   });
-  const judgement = judge(run.outcome, sigma0, learnMask(baselines, sigma0, ignored(report)));
+  if (!headed) {
+    const known = new Map([...operations, ...run.born].map(({ id, name }) => [id, name]));
+    for (const id of run.actual) say(known.get(id) ?? id);
+  }
+  const judgement = judge(run.outcome, sigma0, maskOf(replay));
   // Operations that σ0 did not have are numbered as they are found.
-  const ofSigma0 = (actual: Order) => actual.filter((id) => order.includes(id)).join();
+  const recorded = new Set(operations.map(({ id }) => id));
+  const ofSigma0 = (actual: Order) => actual.filter((id) => recorded.has(id)).join();
   const isSame =
     judgement.verdict === test.verdict && ofSigma0(run.actual) === ofSigma0(test.actual);
   const what = judgement.verdict === 'pass' ? 'pass' : `${judgement.verdict}: ${judgement.title}`;
@@ -80,11 +73,23 @@ export async function runReplay(args: Arguments): Promise<number> {
   return judgement.verdict === 'pass' ? EXIT.clean : EXIT.found;
 }
 
-/** What the tests ignored, as the report says. */
-function ignored({ baseline: { masked } }: Report): Ignore {
-  const paths = (wanted: string) =>
-    masked.filter(({ aspect }) => aspect === wanted).map(({ path }) => path);
-  return { selectors: paths('ignored element'), attributes: paths('ignored attribute') };
+async function show({ name }: Operation): Promise<void> {
+  say(name);
+  await passes(STEP_MS);
+}
+
+function say(name: string): void {
+  process.stdout.write(`  ${printable(name)}\n`);
+}
+
+/** The virtual clock that the test had. */
+function timesOf({ times }: Replay, { index, order }: Test, folder: string): readonly number[] {
+  const found = times[index];
+  if (found?.length === order.length) return found;
+  throw new StoreError(
+    `The results in ${folder} do not belong together: they are of two explorations. ` +
+      'Run "wave test" again.',
+  );
 }
 
 function testOf(report: Report, { finding, test }: Arguments): Test {

@@ -5,6 +5,7 @@ import { copyRecording, readRecording } from '../../recorder/store.js';
 import { formatJson, writeReport } from '../../report/json.js';
 import { painter } from '../../report/paint.js';
 import { Progress } from '../../report/progress.js';
+import { writeReplay } from '../../report/replay.js';
 import type { Report } from '../../report/report.js';
 import { formatText } from '../../report/text.js';
 import { HEURISTICS } from '../../search/heuristics.js';
@@ -128,9 +129,11 @@ async function test(
       ...settings,
       signal: interrupted.signal,
       notice: (sentence) => process.stderr.write(`Note: ${printable(sentence)}\n`),
-      onTest: async (report) => {
+      onTest: async (report, replay) => {
         const failed = report.tests.filter(({ verdict }) => verdict !== 'pass').length;
         progress.update({ done: report.tests.length, total, failed });
+        // In this order, so that every test of the report can be run again.
+        await writeReplay(replay, folder);
         await writeReport(report, folder);
       },
     });

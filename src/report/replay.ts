@@ -1,0 +1,71 @@
+/**
+ * `replay.json`: what a test is run again with, and its outcome judged by, beside `report.json`. A
+ * replay that worked these out anew could have other times, or take the finding for noise.
+ */
+import { join } from 'node:path';
+import type { Ignore } from '../oracle/ignore.js';
+import type { Mask } from '../oracle/mask.js';
+import type { Recording } from '../recorder/recording.js';
+import { readStored, StoreError, writeWhole } from '../recorder/stored-file.js';
+import { isNumber, isString, listOf, shaped } from '../shape.js';
+
+const REPLAY_FILE = 'replay.json';
+const REPLAY_VERSION = 1;
+
+export interface Replay {
+  readonly version: typeof REPLAY_VERSION;
+  /** The `epoch` of the recording whose orders were tested: no two recordings have the same. */
+  readonly recording: number;
+  readonly ignore: Ignore;
+  /** What is masked, by its keys. */
+  readonly masked: readonly string[];
+  /** By index of the test: for each operation of its order, virtual milliseconds. */
+  readonly times: readonly (readonly number[])[];
+}
+
+export function buildReplay(
+  { epoch }: Recording,
+  { ignore, noise }: Mask,
+  times: Replay['times'],
+): Replay {
+  const masked = noise.map(({ key }) => key);
+  return { version: REPLAY_VERSION, recording: epoch, ignore, masked, times };
+}
+
+/** The mask that the tests were judged with. */
+export function maskOf({ ignore, masked }: Replay): Mask {
+  const known = new Set(masked);
+  const hiddenBy: Mask['hiddenBy'] = ({ key, within }) =>
+    [key, ...within].find((one) => known.has(one)) ?? null;
+  return { noise: [], ignore, hiddenBy };
+}
+
+/** Writes `replay.json` into a folder that is there. */
+export async function writeReplay(replay: Replay, folder: string): Promise<void> {
+  await writeWhole(join(folder, REPLAY_FILE), `${JSON.stringify(replay)}\n`);
+}
+
+/** @throws StoreError when the folder has none, or one of another recording */
+export async function readReplay(folder: string, { epoch }: Recording): Promise<Replay> {
+  const replay = await readStored(join(folder, REPLAY_FILE), {
+    version: REPLAY_VERSION,
+    isWhole: isReplay,
+    missing: `${folder} holds nothing to replay: there is no ${REPLAY_FILE} in it. Run "wave test" again.`,
+    again: 'run "wave test" again',
+  });
+  if (replay.recording === epoch) return replay;
+  throw new StoreError(
+    `The results in ${folder} are of another recording than the one that is there now. ` +
+      'Run "wave test" again.',
+  );
+}
+
+function isReplay(value: unknown): value is Replay {
+  return shaped({
+    version: (version) => version === REPLAY_VERSION,
+    recording: isNumber,
+    ignore: shaped({ selectors: listOf(isString), attributes: listOf(isString) }),
+    masked: listOf(isString),
+    times: listOf(listOf(isNumber)),
+  })(value);
+}

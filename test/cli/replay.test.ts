@@ -1,0 +1,58 @@
+/** A replay is the test again: with its times, its mask, and on its recording. */
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import type { Replay } from '../../src/report/replay.js';
+import { click, commandLine, FIGURE_1 } from './wave.js';
+
+const cli = commandLine();
+
+test('it has the times of the test, which depend on its options', async () => {
+  // The second click comes before the timer of the first one only as fast as the human gap lets it.
+  const url = cli.serve({
+    '/': `<button id="b1" onclick="clicked()">Button</button><p id="log"></p><script>
+let last = -1000;
+function clicked() {
+  const gap = performance.now() - last;
+  last += gap;
+  setTimeout(() => { log.textContent += 'timer '; }, 100);
+  if (gap < 25) log.textContent += 'double ';
+  else if (gap < 100) throw new Error('too fast');
+}
+</script>`,
+  });
+  const scenario = await cli.scenario('twice.json', [click('#b1'), click('#b1')]);
+  const tested = await cli.wave('test', url, '--scenario', scenario, '--out', 'timed');
+  assert.match(tested.stdout, /^F1 .*too fast/m);
+  const { code, stdout, stderr } = await cli.wave('replay', 'timed');
+  assert.match(stdout, /^The same outcome came again\. This run: exception: .*too fast/m);
+  assert.deepEqual([code, stderr], [1, '']);
+});
+
+test('it ignores what the test ignored, and asks for the results of its recording', async () => {
+  const scenario = await cli.scenario('click.json', [click('#b1')]);
+  const page = FIGURE_1['/'];
+  assert.ok(typeof page === 'string');
+  const url = cli.serve({ ...FIGURE_1, '/': page.replace('fn()', 'window.fn?.()') });
+  const tested = await cli.wave('test', url, '--scenario', scenario, '--bail', '--out', 'silent');
+  assert.equal(tested.code, 1);
+  const change = async (part: Partial<Replay>) => {
+    const replay: Replay = JSON.parse(await cli.read('silent/replay.json'));
+    await writeFile(join(cli.folder, 'silent/replay.json'), JSON.stringify({ ...replay, ...part }));
+    return cli.wave('replay', 'silent');
+  };
+
+  const ignoring = await change({
+    ignore: { selectors: ['#b1'], attributes: [] },
+    masked: ['ignored element #b1'],
+  });
+  assert.match(ignoring.stdout, /^Not the same: the test ended in difference\. This run: pass$/m);
+  assert.equal(ignoring.code, 2);
+
+  const others = await change({ times: [] });
+  assert.match(others.stderr, /^The results in silent do not belong together: [^\n]+\.\n$/);
+  const stale = await change({ recording: 1 });
+  assert.match(stale.stderr, /^The results in silent are of another recording [^\n]+\.\n$/);
+  assert.deepEqual([stale.code, stale.stdout], [2, '']);
+});
