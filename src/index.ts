@@ -2,7 +2,8 @@
 export { Chrome } from './browser/chrome.js';
 export { BrowserError, type BrowserOptions } from './browser/find.js';
 export { type ExploreOptions, explore } from './explore.js';
-export { RecordError, type Recorded, type RecordOptions, record } from './recorder/record.js';
+export { type Recorded, type RecordOptions, record } from './recorder/record.js';
+export { RecordError } from './recorder/record-error.js';
 export type { Recording } from './recorder/recording.js';
 export {
   readRecording,

@@ -25,7 +25,7 @@ export async function readRequest({ url, scenario }: Request): Promise<Scenario>
     );
   }
   if (scenario !== undefined) return readScenario(scenario);
-  return { title: 'load', viewport: null, url: null, steps: [] };
+  return { title: 'load', viewport: null, url: null, opening: 1, steps: [] };
 }
 
 /** Records into the folder. */

@@ -7,17 +7,18 @@ import type { Chrome } from '../browser/chrome.js';
 import type { Arrival } from '../browser/control/arrival.js';
 import { ControlledRun } from '../browser/control/controlled-run.js';
 import { NavigationFailed } from '../browser/control/navigation.js';
-import type { StoredResponse } from '../browser/control/response.js';
-import { headerOf } from '../browser/control/response.js';
 import { User } from '../browser/control/user.js';
 import type { Granularity } from '../model/granularity.js';
 import { describe } from '../scenario/describe.js';
 import type { Scenario } from '../scenario/scenario.js';
 import { TOOL } from '../tool.js';
+import { findWrongSelector } from './check-selectors.js';
 import { exchangeOfConversation } from './har-messages.js';
-import { type Exchange, LiveNetwork } from './live-network.js';
+import type { Exchange } from './live-network.js';
+import { openPage, WatchedNetwork } from './open-page.js';
 import { operationsOf } from './operations.js';
 import { Listening, Patience } from './patience.js';
+import { RecordError } from './record-error.js';
 import { RECORDING_VERSION, type Recording } from './recording.js';
 
 export interface RecordOptions {
@@ -40,11 +41,6 @@ export interface Recorded {
   readonly exchanges: readonly Exchange[];
 }
 
-/** The page or the scenario does not let itself be recorded; the message is for the user. */
-export class RecordError extends Error {
-  override readonly name = 'RecordError';
-}
-
 export async function record(chrome: Chrome, options: RecordOptions): Promise<Recorded> {
   const { scenario, seed, url, granularity = 'coarse' } = options;
   const epoch = Date.now();
@@ -52,10 +48,12 @@ export async function record(chrome: Chrome, options: RecordOptions): Promise<Re
   const { viewport } = scenario;
   const settings = { epoch, seed, granularity, live: true, observe: true, viewport };
   const tab = await chrome.openTab(settings);
-  const network = new LiveNetwork();
+  const network = new WatchedNetwork();
   const { streams, cpuSeconds } = chrome;
-  const run = new ControlledRun(tab, { url, source: network, streams, plans: null, cpuSeconds });
   try {
+    const wrong = await findWrongSelector(tab.main, scenario);
+    if (wrong !== null) throw new RecordError(wrong);
+    const run = new ControlledRun(tab, { url, source: network, streams, plans: null, cpuSeconds });
     const observation = new Observation(run, options, network);
     await observation.complete();
     const outcome = await run.outcome();
@@ -90,7 +88,7 @@ class Observation {
   readonly #run: ControlledRun;
   readonly #user: User;
   readonly #options: RecordOptions;
-  readonly #network: LiveNetwork;
+  readonly #network: WatchedNetwork;
   readonly #cameAt = new WeakMap<Arrival, number>();
   readonly #possible = new Map<number, boolean>();
   /** Wall time of the first operation, which is virtual time 0. */
@@ -104,7 +102,7 @@ class Observation {
   #lastInput = 0;
   #patience = new Patience(0);
 
-  constructor(run: ControlledRun, options: RecordOptions, network: LiveNetwork) {
+  constructor(run: ControlledRun, options: RecordOptions, network: WatchedNetwork) {
     this.#run = run;
     this.#options = options;
     this.#network = network;
@@ -118,13 +116,14 @@ class Observation {
   }
 
   async complete(): Promise<void> {
-    await this.#open();
+    await openPage(this.#run, this.#options.url, this.#network);
     for (;;) {
       const step = await this.#next();
       if (step === null) break;
       await this.#perform(step.arrival, step.at);
     }
     this.#notePatience();
+    for (const refusal of this.#network.refusals) this.#notes.add(refusal);
     const wait = await this.#user.unmet();
     if (wait !== null) {
       throw new RecordError(
@@ -132,38 +131,6 @@ class Observation {
           'Record a scenario that works on this page, or give its load more time with --pace.',
       );
     }
-  }
-
-  async #open(): Promise<void> {
-    const { url } = this.#options;
-    try {
-      await this.#run.open();
-    } catch (error) {
-      if (error instanceof NavigationFailed) throw new RecordError(this.#whyUnreachable(error));
-      throw error;
-    }
-    if (this.#run.hang !== null) throw new RecordError(`${url}: ${this.#run.hang}`);
-    if (this.#run.mainDocument !== null) return;
-    const response = this.#network.exchanges.at(-1)?.response;
-    throw new RecordError(
-      `${url} is not an HTML page: its content type is ${contentType(response)}. ` +
-        'WAVE tests web pages; give it the URL of one.',
-    );
-  }
-
-  #whyUnreachable({ reason }: NavigationFailed): string {
-    const { url } = this.#options;
-    const response = this.#network.exchanges.at(-1)?.response;
-    if (response !== undefined && response.error === null && reason === 'net::ERR_ABORTED') {
-      return (
-        `${url} is not an HTML page: its content type is ${contentType(response)}. ` +
-        'WAVE tests web pages; give it the URL of one.'
-      );
-    }
-    return (
-      `${url} cannot be reached (${reason}). ` +
-      'Is the server running, and the address right? WAVE needs the page once, to record it.'
-    );
   }
 
   /** The next operation and its time, or null when the scenario is over and the page quiet. */
@@ -245,7 +212,7 @@ class Observation {
     if (!possible.ready && this.#listening.mayBePushed()) return null;
     if (!possible.ready) {
       throw new RecordError(
-        `Step ${this.#stepNumber(arrival)} of the scenario, "${arrival.label}", cannot be performed: ` +
+        `${this.#stepOf(arrival)} cannot be performed: ` +
           `${possible.detail}. The page is quiet, so waiting longer would not help. ` +
           'Check the selector, or record the scenario again.',
       );
@@ -265,8 +232,10 @@ class Observation {
     return Math.max(this.#now(), this.#lastInput + (this.#options.pace ?? this.#options.humanGap));
   }
 
-  #stepNumber({ facts }: Arrival): number {
-    return facts.kind === 'input' ? facts.step + 1 : 0;
+  /** `Step 3 of the scenario, "click #b1",`: as people count the steps of the file. */
+  #stepOf({ facts, label }: Arrival): string {
+    const { opening } = this.#options.scenario;
+    return `Step ${facts.kind === 'input' ? opening + facts.step + 1 : 0} of the scenario, "${label}",`;
   }
 
   async #perform(arrival: Arrival, at: number): Promise<void> {
@@ -283,7 +252,17 @@ class Observation {
     } else {
       this.#patience.ran(arrival, at);
     }
-    if (!(await this.#run.perform(arrival, at))) {
+    let isAnswering: boolean;
+    try {
+      isAnswering = await this.#run.perform(arrival, at);
+    } catch (error) {
+      if (!(error instanceof NavigationFailed)) throw error;
+      throw new RecordError(
+        `${this.#stepOf(arrival)} failed: the page there cannot be reached (${error.reason}). ` +
+          'Is the server running, and the address right? WAVE needs the page once, to record it.',
+      );
+    }
+    if (!isAnswering) {
       throw new RecordError(
         `The page stopped answering while it was recorded, in "${arrival.label}". ${this.#run.hang} ` +
           'The recording must be an order that works.',
@@ -356,8 +335,4 @@ function earliest(
     if (at !== null && (first === null || at < first.at)) first = { arrival, at };
   }
   return first;
-}
-
-function contentType(response: StoredResponse | undefined): string {
-  return response === undefined ? 'unknown' : (headerOf(response, 'content-type') ?? 'not given');
 }

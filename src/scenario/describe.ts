@@ -1,4 +1,5 @@
 import type { Selectors, Step } from './scenario.js';
+import { KINDS, type SelectorPart, selectorPart } from './selector.js';
 
 const LONGEST_VALUE = 40;
 
@@ -52,27 +53,21 @@ function target(step: { selectors: Selectors | null; frame: readonly number[] })
   return [...element, ...frame].join(' ');
 }
 
-/** CSS is what a reader finds in the page's source; then what the page shows; XPath last. */
 function shortestName(selectors: Selectors): string {
-  const names = selectors.map((chain) => ({
-    rank: Math.max(...chain.map((part) => KINDS.indexOf(kind(part)))),
-    text: chain.map(partName).join(' '),
-  }));
+  const names = selectors.map((chain) => {
+    const parts = chain.map(selectorPart);
+    return {
+      rank: Math.max(...parts.map(({ kind }) => KINDS.indexOf(kind))),
+      text: parts.map(partName).join(' '),
+    };
+  });
   names.sort((a, b) => a.rank - b.rank || a.text.length - b.text.length);
   return names[0]?.text ?? '';
 }
 
-const KINDS = ['css', 'pierce', 'aria', 'text', 'xpath'] as const;
-
-function kind(part: string): (typeof KINDS)[number] {
-  return KINDS.find((name) => part.startsWith(`${name}/`)) ?? 'css';
-}
-
-function partName(part: string): string {
-  const is = kind(part);
-  const selector = part.startsWith(`${is}/`) ? part.slice(is.length + 1) : part;
-  if (is === 'text') return JSON.stringify(selector);
-  if (is !== 'aria') return selector;
+function partName({ kind, selector }: SelectorPart): string {
+  if (kind === 'text') return JSON.stringify(selector);
+  if (kind !== 'aria') return selector;
   const { name, role } =
     /^(?<name>.*?)(?:\[role="(?<role>[^"]*)"\])?$/s.exec(selector)?.groups ?? {};
   return [role, name === '' ? undefined : JSON.stringify(name)].filter((word) => word).join(' ');

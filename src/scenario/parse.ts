@@ -30,6 +30,11 @@ export async function readScenario(file: string): Promise<Scenario> {
         `There is no scenario file ${file}. Check the path, or leave --scenario out to test the load of the page alone.`,
       );
     }
+    if ('code' in error && error.code === 'EISDIR') {
+      throw new ScenarioError(
+        `The scenario ${file} is a folder. Name the file in it that the Recorder exported.`,
+      );
+    }
     throw new ScenarioError(`The scenario ${file} cannot be read: ${error.message}.`);
   }
   return parseScenario(text, file);
@@ -62,10 +67,10 @@ function splitOpening(all: readonly Step[]): Omit<Scenario, 'title'> {
   for (const [index, step] of all.entries()) {
     if (step.type === 'setViewport') viewport = step.viewport;
     else if (step.type === 'navigate') {
-      return { viewport, url: step.url, steps: all.slice(index + 1) };
-    } else return { viewport, url: null, steps: all.slice(index) };
+      return { viewport, url: step.url, opening: index + 1, steps: all.slice(index + 1) };
+    } else return { viewport, url: null, opening: index, steps: all.slice(index) };
   }
-  return { viewport, url: null, steps: [] };
+  return { viewport, url: null, opening: all.length, steps: [] };
 }
 
 /** The flow's frame is checked by the library; its steps are checked later, each with its number. */
@@ -92,6 +97,8 @@ function parseFlow(text: string, source: string): { title: string; steps: readon
 }
 
 function parseOneStep(step: unknown, index: number, source: string): Schema.Step {
+  const problem = problemOf(step);
+  if (problem !== null) throw new ScenarioError(`${stepName(step, index, source)} ${problem}`);
   try {
     return parseStep(step);
   } catch (error) {
@@ -105,8 +112,34 @@ function stepName(step: unknown, index: number, source: string): string {
   return `Step ${index + 1}${type} of the scenario ${source}`;
 }
 
-const PERFORMED =
-  'navigate, click, doubleClick, hover, change, keyDown, keyUp, scroll, waitForElement and setViewport';
+const PERFORMED: readonly string[] = [
+  'navigate',
+  'click',
+  'doubleClick',
+  'hover',
+  'change',
+  'keyDown',
+  'keyUp',
+  'scroll',
+  'waitForElement',
+  'setViewport',
+];
+
+const NOT_PERFORMED =
+  `cannot be performed. WAVE performs ${PERFORMED.slice(0, -1).join(', ')} and ` +
+  `${PERFORMED.at(-1)}: take the step out or say it with these.`;
+
+/** What the library would say in other words, as the rest of a sentence; null: nothing. */
+function problemOf(step: unknown): string | null {
+  if (!isObject(step) || typeof step.type !== 'string') return null;
+  const { type } = step;
+  if (!PERFORMED.includes(type)) return NOT_PERFORMED;
+  const isAtPoint = typeof step.offsetX === 'number' && typeof step.offsetY === 'number';
+  if ((type === 'click' || type === 'doubleClick') && !isAtPoint) {
+    return 'does not say where: add "offsetX" and "offsetY", in pixels from the top left corner of the element.';
+  }
+  return null;
+}
 
 /** `reject` gets what is wrong with the step, as the rest of a sentence. */
 function toStep(step: Schema.Step, keyboard: Keyboard, reject: (problem: string) => never): Step {
@@ -172,9 +205,7 @@ function toStep(step: Schema.Step, keyboard: Keyboard, reject: (problem: string)
       }
       return { type: 'navigate', url: step.url };
     default:
-      return reject(
-        `cannot be performed. WAVE performs ${PERFORMED}: take the step out or say it with these.`,
-      );
+      return reject(NOT_PERFORMED);
   }
 }
 

@@ -115,6 +115,8 @@ export interface Scenario {
   readonly viewport: Viewport | null;
   /** Where the flow opens; the URL of `wave record <url>` wins over it. */
   readonly url: string | null;
+  /** How many steps of the flow come before `steps`: people number them all. */
+  readonly opening: number;
   /** What the user does once the page is opened, in order; empty: the load alone. */
   readonly steps: readonly Step[];
 }

@@ -68,6 +68,8 @@ suite('the opening of a flow', () => {
 
   test('the opening alone is a scenario: the load', () => {
     assert.deepEqual(parse(setViewport, navigate).steps, []);
+    assert.equal(parse(setViewport, navigate, click).opening, 2);
+    assert.equal(parse(click).opening, 0);
     assert.deepEqual(parse(setViewport).viewport, VIEWPORT);
   });
 });
@@ -164,7 +166,7 @@ suite('what is wrong is said', () => {
   test('a file that cannot be read', async () => {
     await assert.rejects(readScenario(tmpdir()), (error) => {
       assert.ok(error instanceof ScenarioError);
-      assert.match(error.message, /cannot be read: EISDIR/);
+      assert.match(error.message, /is a folder\. Name the file in it/);
       return true;
     });
   });
@@ -214,7 +216,7 @@ suite('what is wrong is said', () => {
     );
     rejects(
       flow(click, { type: 'swipe' }),
-      /^Step 2 \(swipe\) .*: Step type swipe is not supported\./,
+      /^Step 2 \(swipe\) .* cannot be performed\. WAVE performs .* and setViewport: take/,
     );
     rejects(flow({ type: 'customStep', name: 'x', parameters: {} }), /^Step 1 \(customStep\) /);
   });
@@ -222,7 +224,7 @@ suite('what is wrong is said', () => {
   test('a step that is not valid, in the words of the library', () => {
     rejects(
       flow(click, { type: 'click', selectors: ['a'] }),
-      /^Step 2 \(click\) .* is not valid: Step\.offsetX is not a number\./,
+      /^Step 2 \(click\) .* does not say where: add "offsetX" and "offsetY"/,
     );
     rejects(
       flow(click, 7),
