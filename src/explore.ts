@@ -184,15 +184,14 @@ class Explorer {
   async explore(): Promise<Report> {
     const { recording } = this.#stored;
     const sigma0 = recording.operations.map(({ id }) => id);
+    const { maxTests, bail, signal, ignore } = this.#options;
     const baselines: Run[] = [];
-    for (let count = 0; count < BASELINES; count++) {
-      const repeated = this.#runner.run(sigma0, this.#timesOf(sigma0));
-      const run = await unlessAborted(this.#options.signal, repeated);
-      if (run === null) return this.#report(true, learnMask([], recording.outcome));
-      baselines.push(run);
+    while (baselines.length < BASELINES && !signal.aborted) {
+      const run = this.#runner.run(sigma0, this.#timesOf(sigma0));
+      const baseline = await unlessAborted(signal, run);
+      if (baseline !== null) baselines.push(baseline);
     }
     const outcomes = baselines.map(({ outcome }) => outcome);
-    const { maxTests, bail, signal, ignore } = this.#options;
     const mask = learnMask(outcomes, recording.outcome, ignore);
     const departures = departuresOf(baselines, recording.operations);
     const reproduced = departures.length === 0 && isReproduced(outcomes, recording.outcome, ignore);

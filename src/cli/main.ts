@@ -7,25 +7,29 @@ import { recordCommand, runRecord } from './commands/record.js';
 import { replayCommand, runReplay } from './commands/replay.js';
 import { runTest, testCommand } from './commands/test.js';
 import { EXIT, messageOf, UsageError } from './errors.js';
+import { checkValues, usageMessage } from './usage.js';
 
 async function main(): Promise<void> {
   const finish = async (work: Promise<number>): Promise<void> => {
     process.exitCode = await work;
   };
-  await yargs(hideBin(process.argv))
+  const words = hideBin(process.argv);
+  await yargs(words)
     .scriptName('wave')
     .usage('$0 <command>\n\nFinds the bugs of a web page that only happen sometimes.')
     .command({ ...recordCommand, handler: (args) => finish(runRecord(args)) })
     .command({ ...testCommand, handler: (args) => finish(runTest(args)) })
     .command({ ...replayCommand, handler: (args) => finish(runReplay(args)) })
     .command({ ...modelCommand, handler: (args) => finish(runModel(args)) })
-    .demandCommand(1, 'Say what to do: record, test, replay or model. "wave --help" explains them.')
+    .demandCommand(1, 'Say what to do: record, test, replay or model')
     .strict()
+    .check(checkValues)
     // An option has one name, and an unknown one is told as it was written.
     .parserConfiguration({ 'camel-case-expansion': false, 'boolean-negation': false })
     .version(VERSION)
     .fail((message, error) => {
-      throw error ?? new UsageError(`${message}. See "wave --help".`);
+      if (error !== undefined && error.name !== 'YError') throw error;
+      throw new UsageError(usageMessage(error?.message ?? message, words));
     })
     .parseAsync();
 }

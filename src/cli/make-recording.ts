@@ -5,9 +5,11 @@ import { printable } from '../model/printable.js';
 import { type RecordOptions, record } from '../recorder/record.js';
 import type { Recording } from '../recorder/recording.js';
 import { writeRecording } from '../recorder/store.js';
+import { removeResults } from '../report/remove.js';
 import { readScenario } from '../scenario/parse.js';
 import type { Scenario } from '../scenario/scenario.js';
 import { UsageError } from './errors.js';
+import { sayIfInterrupted } from './interrupt.js';
 
 export interface Request extends Pick<RecordOptions, 'pace' | 'humanGap' | 'seed'> {
   readonly granularity: Granularity;
@@ -36,10 +38,14 @@ export async function makeRecording(
 ): Promise<Recording> {
   const { folder, url, pace, humanGap, seed, granularity } = request;
   const options = { url, scenario, pace, humanGap, seed, granularity };
-  const { recording, exchanges } = await record(chrome, options);
+  const { recording, exchanges } = await sayIfInterrupted(
+    'Interrupted: nothing was recorded.',
+    () => record(chrome, options),
+  );
   const flow =
     request.scenario === undefined ? loadFlow(url) : await readFile(request.scenario, 'utf8');
   await writeRecording(folder, recording, flow, exchanges);
+  await removeResults(folder);
   for (const note of recording.notes) process.stderr.write(`Note: ${printable(note)}\n`);
   const [thrown] = recording.outcome.exceptions;
   if (thrown !== undefined) {

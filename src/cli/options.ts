@@ -7,6 +7,7 @@ import { UsageError } from './errors.js';
 export const browserOption = {
   browser: {
     type: 'string',
+    requiresArg: true,
     describe: 'Path of the Chrome to use (else WAVE_BROWSER, else found)',
   },
 } as const;
@@ -14,6 +15,7 @@ export const browserOption = {
 export const scenarioOption = {
   scenario: {
     type: 'string',
+    requiresArg: true,
     describe: 'What the user does: a flow exported by the DevTools Recorder',
   },
 } as const;
@@ -27,9 +29,15 @@ export const modelOptions = {
 } as const;
 
 export const timeOptions = {
-  'max-latency': { type: 'string', default: '10s', describe: 'The longest a response takes' },
+  'max-latency': {
+    type: 'string',
+    requiresArg: true,
+    default: '10s',
+    describe: 'The longest a response takes',
+  },
   'human-gap': {
     type: 'string',
+    requiresArg: true,
     default: '50ms',
     describe: 'The shortest time between two inputs',
   },
@@ -38,12 +46,18 @@ export const timeOptions = {
 export const granularityOption = {
   granularity: {
     choices: GRANULARITIES,
+    requiresArg: true,
     describe: 'fine: what a page queues for itself (message ticks) is free too; else coarse',
   },
 } as const;
 
 export const seedOption = {
-  seed: { type: 'number', default: 1, describe: 'Of all that is chosen at random' },
+  seed: {
+    type: 'number',
+    requiresArg: true,
+    default: 1,
+    describe: 'Of all that is chosen at random',
+  },
 } as const;
 
 export const ignoreOptions = {
@@ -63,13 +77,16 @@ export const ignoreOptions = {
   },
 } as const;
 
-/** `10s`, `50ms` or a number of milliseconds. */
+/** `10s`, `50ms` or a number of milliseconds; more than none. */
 export function milliseconds(name: string, text: string): number {
   const [, number, unit] = /^(\d+(?:\.\d+)?)(ms|s|)$/.exec(text) ?? [];
   if (number === undefined) {
     throw new UsageError(
       `--${name} takes a time such as 50ms or 10s, not "${text}". Write it with its unit.`,
     );
+  }
+  if (Number(number) === 0) {
+    throw new UsageError(`--${name} takes a time of more than 0: nobody is as quick as that.`);
   }
   return Number(number) * (unit === 's' ? 1000 : 1);
 }

@@ -1,6 +1,6 @@
 /** The archive of responses as HAR 1.2, with the bodies in files beside it. */
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Protocol } from 'devtools-protocol';
 import type { Archived } from '../browser/control/conversation.js';
@@ -11,7 +11,7 @@ import { conversationFields, type HarConversation, readConversation } from './ha
 import type { Exchange } from './live-network.js';
 
 export const HAR_FILE = 'network.har';
-const BODIES = 'bodies';
+export const BODIES = 'bodies';
 
 interface NameValue {
   readonly name: string;
@@ -59,6 +59,17 @@ export async function writeHar(folder: string, exchanges: readonly Exchange[]): 
   await writeFile(join(folder, HAR_FILE), `${JSON.stringify(har, null, 2)}\n`);
 }
 
+/** Removes the bodies of an earlier archive; what WAVE did not write stays. */
+export async function removeOtherBodies(
+  folder: string,
+  exchanges: readonly Pick<Exchange, 'response'>[],
+): Promise<void> {
+  const used = new Set(exchanges.map(({ response }) => hashOf(response.body)));
+  for (const name of await readdir(join(folder, BODIES))) {
+    if (HASH.test(name) && !used.has(name)) await rm(join(folder, BODIES, name));
+  }
+}
+
 /** @throws Error with a clause that says what of it is missing or wrong */
 export async function readHar(folder: string): Promise<StoredExchange[]> {
   const har = parse(await readFile(join(folder, HAR_FILE), 'utf8'));
@@ -91,6 +102,9 @@ function isHar(value: unknown): value is { readonly log: { readonly entries: Har
   const entry = shaped({ request: shaped(request), response: shaped(response) });
   return shaped({ log: shaped({ entries: listOf(entry) }) })(value);
 }
+
+/** As `hashOf` gives it. */
+const HASH = /^[0-9a-f]{32}$/;
 
 function hashOf(body: Buffer): string {
   return createHash('sha256').update(body).digest('hex').slice(0, 32);

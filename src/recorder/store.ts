@@ -1,10 +1,17 @@
 /** A recording's folder: `recording.json`, `scenario.json`, `network.har` with its bodies. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { parseScenario } from '../scenario/parse.js';
 import type { Scenario } from '../scenario/scenario.js';
-import { HAR_FILE, readHar, type StoredExchange, writeHar } from './har.js';
+import {
+  BODIES,
+  HAR_FILE,
+  readHar,
+  removeOtherBodies,
+  type StoredExchange,
+  writeHar,
+} from './har.js';
 import type { Exchange } from './live-network.js';
 import { RECORDING_VERSION, type Recording } from './recording.js';
 import { isRecording } from './recording-shape.js';
@@ -46,6 +53,7 @@ export async function writeRecording(
   await writeHar(folder, exchanges);
   await writeFile(join(folder, SCENARIO_FILE), flow);
   await writeFile(join(folder, RECORDING_FILE), `${JSON.stringify(recording, null, 2)}\n`);
+  await removeOtherBodies(folder, exchanges);
 }
 
 /** @throws StoreError when the folder holds no recording that can be used */
@@ -70,11 +78,11 @@ export async function readRecording(folder: string): Promise<StoredRecording> {
   }
 }
 
-/** Puts a recording beside the results that were made of it. */
+/** Puts a recording into another folder, for the results that are to be made of it. */
 export async function copyRecording(from: string, to: string): Promise<void> {
-  if (resolve(from) === resolve(to)) return;
   await mkdir(to, { recursive: true });
-  for (const name of [RECORDING_FILE, SCENARIO_FILE, HAR_FILE, 'bodies']) {
+  for (const name of [RECORDING_FILE, SCENARIO_FILE, HAR_FILE, BODIES]) {
     await cp(join(from, name), join(to, name), { recursive: true });
   }
+  await removeOtherBodies(to, await readHar(to));
 }

@@ -9,7 +9,7 @@ import type { Recording } from '../recorder/recording.js';
 import { readStored, StoreError, writeWhole } from '../recorder/stored-file.js';
 import { isNumber, isString, listOf, shaped } from '../shape.js';
 
-const REPLAY_FILE = 'replay.json';
+export const REPLAY_FILE = 'replay.json';
 const REPLAY_VERSION = 1;
 
 export interface Replay {

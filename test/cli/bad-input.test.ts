@@ -1,5 +1,6 @@
 /** What WAVE cannot do it says in one sentence, with exit code 2. */
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -42,11 +43,26 @@ test('a step that WAVE does not know', async () => {
   refuses(ended, /emulateNetworkConditions/);
 });
 
-test('a selector that matches nothing', async () => {
-  const scenario = await cli.scenario('nothing.json', [click('#nothing')]);
+test('steps that cannot be performed, by their numbers in the file', async () => {
+  const dead = await deadOrigin();
   const url = cli.serve(FIGURE_1);
-  const ended = await cli.wave('test', url, '--scenario', scenario);
-  refuses(ended, /Step 1 of the scenario, "click #nothing", cannot be performed/);
+  for (const [step, sentence] of [
+    [
+      click('#nothing'),
+      /Step 3 of the scenario, "click #nothing", cannot be performed: no element/,
+    ],
+    [click('#q['), /Step 3 .*"click #q\[", .*: "#q\[" is no valid CSS selector\. Correct it/],
+    [click('xpath///['), /Step 3 .*: "\/\/\[" is no valid XPath expression\. Correct it/],
+    [
+      { type: 'navigate', url: `${dead}/` },
+      /Step 3 .*"navigate to .*", failed: the page there cannot be reached \(net::ERR_CONNECTION_REFUSED\)/,
+    ],
+  ] as const) {
+    const steps = [{ type: 'navigate', url }, click('#b1'), step];
+    const scenario = await cli.scenario('wrong.json', steps);
+    refuses(await cli.wave('record', url, '--scenario', scenario), sentence);
+  }
+  assert.ok(!existsSync(join(cli.folder, 'wave-out')));
 });
 
 test('an address at which nobody answers', async () => {
@@ -75,10 +91,37 @@ test('what the browser would only download', async () => {
   refuses(ended, /file\.bin is not an HTML page: its content type is application\/octet-stream/);
 });
 
+test('a page that its server refuses', async () => {
+  cli.serve({ '/gone': { status: 404, body: '<p>Not Found</p>' }, '/empty': { status: 500 } });
+  const { origin } = cli.server;
+  const refused =
+    /The server answered 404 Not Found to http:\S+\/gone\. WAVE records a page that works/;
+  refuses(await cli.wave('record', `${origin}/gone`), refused);
+  const failed = /The server answered 500 Internal Server Error to http:\S+\/empty\./;
+  refuses(await cli.wave('test', `${origin}/empty`), failed);
+  cli.serve({ '/': '<iframe src="gone"></iframe>', '/gone': { status: 403, body: 'No.' } });
+  const { code, stderr } = await cli.wave('record', `${origin}/`, '--out', 'frame');
+  assert.equal(code, 0);
+  assert.match(stderr, /^Note: The server answered 403 Forbidden to http:\S+\/gone\.$/m);
+});
+
 test('there is no such folder', async () => {
   for (const command of ['test', 'model', 'replay']) {
     refuses(await cli.wave(command, 'no-folder'), /no-folder holds no recording/);
   }
+  refuses(await cli.wave('test', 'no-folder', '--out', 'other'), /no-folder holds no recording/);
+  assert.ok(!existsSync(join(cli.folder, 'other')));
+});
+
+test('a folder that cannot be made is refused before any work', async () => {
+  const url = cli.serve(FIGURE_1);
+  const asked = cli.server.requested.length;
+  await writeFile(join(cli.folder, 'file'), '');
+  for (const out of ['file', 'file/below/it']) {
+    const ended = await cli.wave('record', url, '--out', out);
+    refuses(ended, /The folder \S+ cannot be made: \S+\/file is a file\. Name another\./);
+  }
+  assert.equal(cli.server.requested.length, asked);
 });
 
 test('recordings that cannot be read', async (t) => {
@@ -112,9 +155,27 @@ test('results that are not there', async () => {
 });
 
 test('options and commands that are none', async () => {
-  refuses(await cli.wave('tset'), /tset.*wave --help/i);
-  refuses(await cli.wave(), /record, test, replay or model.*wave --help/);
-  refuses(await cli.wave('test', 'good', '--heuristic', 'xy'), /heuristic.*xy.*pf.*af.*rd/i);
+  refuses(await cli.wave('tset'), /^There is no command "tset"\. See "wave --help"\.$/m);
+  refuses(
+    await cli.wave(),
+    /^Say what to do: record, test, replay or model\. See "wave --help"\.$/m,
+  );
+  refuses(await cli.wave('record'), /^The command needs a URL or a folder to work on\. See/);
+  refuses(
+    await cli.wave('test', 'good', '--heuristic', 'xy'),
+    /^--heuristic takes pf, af, rd; not "xy"\. See/,
+  );
+  refuses(await cli.wave('test', 'good', '--human-gap'), /^--human-gap needs a value\./);
+  refuses(await cli.wave('record', 'http://127.0.0.1/', '--out', ''), /^--out needs a value\./);
+  refuses(
+    await cli.wave('test', 'good', '--reporter', 'json', '--reporter', 'text'),
+    /^--reporter is given twice: choose one\./,
+  );
+  refuses(await cli.wave('test', 'good', '--pace', '5'), /has its pace already: give --pace only/);
+  refuses(
+    await cli.wave('test', 'good', '--max-latency', '0'),
+    /^--max-latency takes a time of more than 0/,
+  );
   refuses(await cli.wave('test', 'good', '--max-tests', '0'), /--max-tests takes a whole number/);
   refuses(await cli.wave('test', 'good', '--max-latency', 'soon'), /--max-latency takes a time/);
   refuses(await cli.wave('test', 'good', '--ignore', 'p >'), /--ignore takes a CSS selector/);

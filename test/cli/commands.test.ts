@@ -1,6 +1,6 @@
 /** What the commands print and write: other programs rely on it. */
 import assert from 'node:assert/strict';
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import type { Recording } from '../../src/recorder/recording.js';
@@ -62,7 +62,7 @@ describe('the page of Figure 1', () => {
     const { code, stdout, stderr } = tested;
     assert.equal(code, 1, stderr);
     assert.match(stderr, /^Report: recorded\/report\.json$/m);
-    assert.deepEqual(JSON.parse(stdout), await report('recorded'));
+    assert.equal(stdout, await cli.read('recorded/report.json'));
   });
 
   test('report.json has the fields that it promises', async () => {
@@ -163,6 +163,23 @@ describe('the page of Figure 1', () => {
     assert.equal(ended.code, 0, ended.stdout);
     const { recording } = await report('load');
     assert.deepEqual(recording, { operations: 3, userOperations: 0 });
+    const { code, stdout, stderr } = await cli.wave('replay', 'load');
+    assert.deepEqual([code, stdout], [2, '']);
+    assert.equal(stderr, 'The tests found no error. Choose one of them with --test N.\n');
+  });
+
+  test('a new recording takes the place of the old one and its results, and of nothing else', async () => {
+    const folder = join(cli.folder, 'load');
+    await writeFile(join(folder, 'bodies/notes.txt'), 'mine');
+    const url = cli.serve({ '/': '<p>Alone</p>' });
+    const { code, stdout } = await cli.wave('record', url, '--out', 'load');
+    assert.equal(code, 0);
+    assert.match(stdout, /^Recorded 1 operation in load\.$/m);
+    const files = await readdir(folder);
+    assert.deepEqual(files.sort(), ['bodies', 'network.har', 'recording.json', 'scenario.json']);
+    const bodies = await readdir(join(folder, 'bodies'));
+    assert.equal(bodies.length, 2, bodies.join());
+    assert.ok(bodies.includes('notes.txt'));
   });
 
   test('wave replay --finding runs that order again', async () => {
@@ -190,10 +207,14 @@ describe('the page of Figure 1', () => {
     for (const [option, value] of [
       ['--finding', 'F7'],
       ['--test', '99'],
+      ['--test', 'x'],
     ] as const) {
       const { code, stdout, stderr } = await cli.wave('replay', 'recorded', option, value);
       assert.deepEqual([code, stdout], [2, '']);
-      assert.match(stderr, /^There is no (finding F7|test 99)[^\n]+\.\n$/);
+      assert.match(
+        stderr,
+        /^(There is no (finding F7|test 99)|--test takes a whole number)[^\n]+\.\n$/,
+      );
     }
   });
 

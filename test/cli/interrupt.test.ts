@@ -1,11 +1,13 @@
 /** Ctrl-C: what is finished is kept and reported, and no browser stays behind. */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
+import type { Recording } from '../../src/recorder/recording.js';
 import { readReport } from '../../src/report/read.js';
-import { onLinux, processesOf, profileOf } from './chrome-of.js';
+import { connect, onLinux, processesOf, profileOf } from './chrome-of.js';
 import { click, commandLine, FIGURE_1, start } from './wave.js';
 
 const cli = commandLine();
@@ -67,15 +69,43 @@ test('in the middle of a test that hangs, which is not waited for', onLinux, asy
 
 test('while the page is recorded', onLinux, async () => {
   const url = cli.serve({ '/': { body: 'too late', delay: 60_000 } });
-  const running = start(cli.folder, 'record', url);
+  for (const command of ['record', 'test']) {
+    const asked = cli.server.requested.length;
+    const running = start(cli.folder, command, url);
+    const profile = await profileOf(running);
+    while (cli.server.requested.length === asked) await setTimeout(10);
+    running.process.kill('SIGINT');
+    const { code, stderr } = await running.ended;
+    assert.equal(code, null);
+    assert.equal(running.process.signalCode, 'SIGINT');
+    assert.equal(stderr, 'Interrupted: nothing was recorded.\n');
+    while ((await processesOf(profile)).length > 0) await setTimeout(10);
+    assert.ok(!existsSync(profile));
+    assert.ok(!existsSync(join(cli.folder, 'wave-out')));
+  }
+});
+
+test('before a test is done: nothing is said of the page', onLinux, async () => {
+  const url = cli.serve({ '/': '<p>One</p><script>for (;location.hash;);</script>' });
+  assert.equal((await cli.wave('record', url, '--out', 'early')).code, 0);
+  const file = join(cli.folder, 'early/recording.json');
+  // Loops for ever when it is run again.
+  const recording: Recording = JSON.parse(await cli.read('early/recording.json'));
+  await writeFile(file, JSON.stringify({ ...recording, url: `${recording.url}#loop` }));
+  const running = start(cli.folder, 'test', 'early');
   const profile = await profileOf(running);
-  while (!cli.server.requested.includes('/')) await setTimeout(10);
+  const browser = await connect(profile);
+  const loops = new Promise<void>((resolve) => {
+    browser.on('Target.targetInfoChanged', ({ targetInfo: { url: shown } }) => {
+      if (shown.endsWith('#loop')) resolve();
+    });
+  });
+  await browser.send('Target.setDiscoverTargets', { discover: true });
+  await loops;
   running.process.kill('SIGINT');
-  const { code, stderr } = await running.ended;
-  assert.equal(code, null);
-  assert.equal(running.process.signalCode, 'SIGINT');
-  assert.equal(stderr, '');
-  while ((await processesOf(profile)).length > 0) await setTimeout(10);
-  assert.ok(!existsSync(profile));
-  assert.ok(!existsSync(join(cli.folder, 'wave-out')));
+  const { code, stdout, stderr } = await running.ended;
+  assert.deepEqual([code, stdout], [2, '']);
+  assert.match(stderr, /^Interrupted before the first test was done: there are no results\.$/m);
+  assert.ok(!existsSync(join(cli.folder, 'early/report.json')));
+  assert.deepEqual(await processesOf(profile), []);
 });

@@ -19,6 +19,7 @@ export const modelCommand = {
       .options({
         format: {
           choices: ['text', 'json', 'dot', 'mermaid'] as const,
+          requiresArg: true,
           default: 'text' as const,
           describe: 'How to show it',
         },

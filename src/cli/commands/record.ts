@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
 import type { Argv } from 'yargs';
+import { count } from '../../report/numbers.js';
 import { writeByHand } from '../by-hand.js';
 import { withChrome } from '../chrome.js';
 import { EXIT, UsageError } from '../errors.js';
+import { checkFolder } from '../folder.js';
 import { makeRecording, readRequest } from '../make-recording.js';
 import {
   browserOption,
@@ -25,8 +27,17 @@ export const recordCommand = {
         default: false,
         describe: 'Open a window and write down what you do in it, until you close it',
       },
-      out: { type: 'string', default: 'wave-out', describe: 'Folder for the recording' },
-      pace: { type: 'number', describe: 'Milliseconds between steps; else as the page is quiet' },
+      out: {
+        type: 'string',
+        requiresArg: true,
+        default: 'wave-out',
+        describe: 'Folder for the recording',
+      },
+      pace: {
+        type: 'number',
+        requiresArg: true,
+        describe: 'Milliseconds between steps; else as the page is quiet',
+      },
       'human-gap': timeOptions['human-gap'],
       ...granularityOption,
       ...seedOption,
@@ -51,6 +62,7 @@ export async function runRecord(args: Arguments): Promise<number> {
     granularity: args.granularity ?? 'coarse',
   };
   await readRequest(asked);
+  await checkFolder(asked.folder);
   const request = byHand ? { ...asked, scenario: await writeByHand(asked, browser) } : asked;
   const scenario = await readRequest(request);
   const recording = await withChrome({ browser }, (chrome) =>
@@ -58,7 +70,7 @@ export async function runRecord(args: Arguments): Promise<number> {
   );
   const { operations } = recording;
   process.stdout.write(
-    `Recorded ${operations.length} operations in ${args.out}.\n` +
+    `Recorded ${count(operations.length, 'operation')} in ${args.out}.\n` +
       `Look at them with "wave model ${args.out}", test their orders with "wave test ${args.out}".\n`,
   );
   return EXIT.clean;

@@ -11,7 +11,8 @@ import { maskOf, type Replay, readReplay } from '../../report/replay.js';
 import type { Report, Test } from '../../report/report.js';
 import { withChrome } from '../chrome.js';
 import { EXIT, UsageError } from '../errors.js';
-import { browserOption } from '../options.js';
+import { sayIfInterrupted } from '../interrupt.js';
+import { browserOption, wholeNumber } from '../options.js';
 
 export const replayCommand = {
   command: 'replay <folder>',
@@ -20,8 +21,12 @@ export const replayCommand = {
     yargs
       .positional('folder', { type: 'string', demandOption: true, describe: 'Of the results' })
       .options({
-        finding: { type: 'string', describe: 'Its id, such as F1 (the default)' },
-        test: { type: 'number', describe: 'Index of a test' },
+        finding: {
+          type: 'string',
+          requiresArg: true,
+          describe: 'Its id, such as F1 (the default)',
+        },
+        test: { type: 'number', requiresArg: true, describe: 'Index of a test' },
         headed: { type: 'boolean', default: false, describe: 'Show it in a window, step by step' },
         ...browserOption,
       })
@@ -41,16 +46,18 @@ export async function runReplay(args: Arguments): Promise<number> {
   const test = testOf(report, args);
   const times = timesOf(replay, test, folder);
   const { operations, outcome: sigma0 } = stored.recording;
-  const run = await withChrome({ browser, headed }, async (chrome) => {
-    process.stdout.write('The order:\n');
-    const runner = new Runner(chrome, stored);
-    try {
-      // Nobody watches without a window, and then segments are given together, as in the test.
-      return await runner.run(test.order, times, headed ? show : undefined);
-    } finally {
-      await runner.close();
-    }
-  });
+  const replayed = () =>
+    withChrome({ browser, headed }, async (chrome) => {
+      process.stdout.write('The order:\n');
+      const runner = new Runner(chrome, stored);
+      try {
+        // Nobody watches without a window, and then segments are given together, as in the test.
+        return await runner.run(test.order, times, headed ? show : undefined);
+      } finally {
+        await runner.close();
+      }
+    });
+  const run = await sayIfInterrupted('Interrupted: the replay did not end.', replayed);
   if (!headed) {
     const known = new Map([...operations, ...run.born].map(({ id, name }) => [id, name]));
     for (const id of run.actual) say(known.get(id) ?? id);
@@ -94,16 +101,19 @@ function timesOf({ times }: Replay, { index, order }: Test, folder: string): rea
 
 function testOf(report: Report, { finding, test }: Arguments): Test {
   if (test !== undefined) {
-    const found = report.tests[test];
+    const found = report.tests[wholeNumber('test', test, 0)];
     if (found !== undefined) return found;
     throw new UsageError(
       `There is no test ${test}: the report has ${report.tests.length}, counted from 0.`,
     );
   }
+  if (report.findings.length === 0) {
+    throw new UsageError('The tests found no error. Choose one of them with --test N.');
+  }
   const wanted = finding ?? 'F1';
   const index = report.findings.find(({ id }) => id === wanted)?.tests[0];
   const found = index === undefined ? undefined : report.tests[index];
   if (found !== undefined) return found;
-  const ids = report.findings.map(({ id }) => id).join(', ') || 'none';
+  const ids = report.findings.map(({ id }) => id).join(', ');
   throw new UsageError(`There is no finding ${printable(wanted)} in this report. It has: ${ids}.`);
 }

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { Argv } from 'yargs';
 import { type ExploreOptions, explore } from '../../explore.js';
 import { printable } from '../../model/printable.js';
@@ -5,12 +6,14 @@ import { copyRecording, readRecording } from '../../recorder/store.js';
 import { formatJson, writeReport } from '../../report/json.js';
 import { painter } from '../../report/paint.js';
 import { Progress } from '../../report/progress.js';
+import { removeResults } from '../../report/remove.js';
 import { writeReplay } from '../../report/replay.js';
 import type { Report } from '../../report/report.js';
 import { formatText } from '../../report/text.js';
 import { HEURISTICS } from '../../search/heuristics.js';
 import { withChrome } from '../chrome.js';
 import { EXIT, UsageError } from '../errors.js';
+import { checkFolder } from '../folder.js';
 import { makeRecording, readRequest } from '../make-recording.js';
 import {
   browserOption,
@@ -39,15 +42,30 @@ export const testCommand = {
         ...scenarioOption,
         heuristic: {
           choices: HEURISTICS,
+          requiresArg: true,
           default: 'pf' as const,
           describe: 'What picks the next order',
         },
-        'max-tests': { type: 'number', default: 30, describe: 'How many orders to run at most' },
+        'max-tests': {
+          type: 'number',
+          requiresArg: true,
+          default: 30,
+          describe: 'How many orders to run at most',
+        },
         ...seedOption,
         bail: { type: 'boolean', default: false, describe: 'Stop at the first order that fails' },
-        reporter: { type: 'string', default: 'text', describe: 'On stdout: text, json, or both' },
-        out: { type: 'string', describe: 'Folder for the results' },
-        pace: { type: 'number', describe: 'Milliseconds between the steps of a recording' },
+        reporter: {
+          type: 'string',
+          requiresArg: true,
+          default: 'text',
+          describe: 'On stdout: text, json, or both',
+        },
+        out: { type: 'string', requiresArg: true, describe: 'Folder for the results' },
+        pace: {
+          type: 'number',
+          requiresArg: true,
+          describe: 'Milliseconds between the steps of a recording',
+        },
         ...granularityOption,
         ...modelOptions,
         ...timeOptions,
@@ -86,18 +104,15 @@ export async function runTest(args: Arguments): Promise<number> {
   const request = { url, scenario: flow, folder, pace, humanGap, seed, granularity };
   const scenario = isUrl ? await readRequest(request) : null;
   if (!isUrl) {
-    if (args.scenario !== undefined) {
-      throw new UsageError(
-        'A recording has its scenario already: give --scenario only with the URL of a page.',
-      );
-    }
-    if (args.granularity !== undefined) {
-      throw new UsageError(
-        'A recording has its granularity already: give --granularity only with the URL of a page.',
-      );
-    }
+    refuseWithFolder('scenario', args.scenario);
+    refuseWithFolder('pace', args.pace);
+    refuseWithFolder('granularity', args.granularity);
+    await readRecording(args.target);
+  }
+  await checkFolder(folder);
+  if (!isUrl && resolve(args.target) !== resolve(folder)) {
     await copyRecording(args.target, folder);
-    await readRecording(folder);
+    await removeResults(folder);
   }
   const { browser } = args;
   const report = await withChrome({ browser }, async (chrome) => {
@@ -108,24 +123,33 @@ export async function runTest(args: Arguments): Promise<number> {
     }
     return test(chrome, { ...settings, recordMs });
   });
+  if (report === null) return EXIT.failed;
   const file = await writeReport(report, folder);
-  for (const format of reporters) process.stdout.write(`${format(report)}\n`);
+  process.stdout.write(reporters.map((format) => format(report)).join('\n'));
   process.stderr.write(`Report: ${file}\n`);
   return report.findings.length > 0 ? EXIT.found : EXIT.clean;
 }
 
-/** Explores until it is done or interrupted; what was finished by then is the result. */
+function refuseWithFolder(name: string, value: unknown): void {
+  if (value === undefined) return;
+  throw new UsageError(
+    `A recording has its ${name} already: give --${name} only with the URL of a page.`,
+  );
+}
+
+/** Explores until it is done or interrupted; what was finished by then, if any, is the result. */
 async function test(
   chrome: Parameters<typeof explore>[0],
   settings: Omit<ExploreOptions, 'signal' | 'notice' | 'onTest'>,
-): Promise<Report> {
+): Promise<Report | null> {
   const { folder, maxTests: total } = settings;
   const interrupted = new AbortController();
   const interrupt = () => interrupted.abort();
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   const progress = new Progress(process.stderr);
+  let report: Report;
   try {
-    return await explore(chrome, await readRecording(folder), {
+    report = await explore(chrome, await readRecording(folder), {
       ...settings,
       signal: interrupted.signal,
       notice: (sentence) => process.stderr.write(`Note: ${printable(sentence)}\n`),
@@ -140,9 +164,13 @@ async function test(
   } finally {
     progress.end();
     process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
-    if (interrupted.signal.aborted)
-      process.stderr.write('Interrupted: these are the results so far.\n');
   }
+  if (!interrupted.signal.aborted) return report;
+  const isAny = report.tests.length > 0;
+  process.stderr.write(
+    `Interrupted${isAny ? ': these are the results so far' : ' before the first test was done: there are no results'}.\n`,
+  );
+  return isAny ? report : null;
 }
 
 function reporterNamed(name: string): (report: Report) => string {

@@ -1,0 +1,28 @@
+import { constants } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { UsageError } from './errors.js';
+
+/**
+ * Checks that files can be written to the folder, before work is done for them. It need not be there
+ * yet.
+ *
+ * @throws UsageError
+ */
+export async function checkFolder(folder: string): Promise<void> {
+  for (let path = resolve(folder); ; path = dirname(path)) {
+    const found = await stat(path).catch(() => null);
+    if (found === null && path !== dirname(path)) continue;
+    if (found?.isDirectory() !== true) {
+      throw new UsageError(`The folder ${folder} cannot be made: ${path} is a file. Name another.`);
+    }
+    try {
+      await access(path, constants.W_OK | constants.X_OK);
+    } catch {
+      throw new UsageError(
+        `The folder ${folder} cannot be written to: ${path} does not permit it. Name another.`,
+      );
+    }
+    return;
+  }
+}

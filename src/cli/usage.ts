@@ -1,0 +1,48 @@
+/** What is wrong with a command line, in sentences. */
+import { UsageError } from './errors.js';
+
+/** Options that may be given several times. */
+const LISTS: readonly string[] = ['ignore', 'ignore-attribute'];
+const POSITIONALS: readonly string[] = ['url', 'target', 'folder'];
+
+const NOTHING_TO_WORK_ON = 'The command needs a URL or a folder to work on';
+
+/**
+ * Refuses what yargs lets through: values that are missing or empty, and options given twice, which
+ * it makes a list of.
+ *
+ * @throws UsageError
+ */
+export function checkValues(args: Readonly<Record<string, unknown>>): true {
+  for (const [name, value] of Object.entries(args)) {
+    if (name === '_' || name === '$0') continue;
+    const isList = LISTS.includes(name);
+    if (Array.isArray(value) && !isList)
+      throw new UsageError(`--${name} is given twice: choose one.`);
+    const values: readonly unknown[] = isList && Array.isArray(value) ? value : [value];
+    if (!values.includes('')) continue;
+    throw new UsageError(
+      POSITIONALS.includes(name) ? `${NOTHING_TO_WORK_ON}.` : `--${name} needs a value.`,
+    );
+  }
+  return true;
+}
+
+/**
+ * @param message of yargs, which may be several lines
+ * @param words of the command line
+ */
+export function usageMessage(message: string, words: readonly string[]): string {
+  return `${sentence(message, words)}. See "wave --help".`;
+}
+
+function sentence(message: string, words: readonly string[]): string {
+  const [, option, given, choices = ''] =
+    /Argument: ([\w-]+), Given: (.*), Choices: (.*)/.exec(message) ?? [];
+  if (option !== undefined) return `--${option} takes ${choices.replaceAll('"', '')}; not ${given}`;
+  const [, lacking] = /^Not enough arguments following: (.*)/.exec(message) ?? [];
+  if (lacking !== undefined) return `--${lacking} needs a value`;
+  const command = words.find((word) => !word.startsWith('-'));
+  if (message === `Unknown argument: ${command}`) return `There is no command "${command}"`;
+  return message.startsWith('Not enough non-option arguments') ? NOTHING_TO_WORK_ON : message;
+}
