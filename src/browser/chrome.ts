@@ -13,8 +13,13 @@ export class Chrome {
   /** @throws BrowserError when there is no browser to be had */
   static async start(options: BrowserOptions): Promise<Chrome> {
     const browser = await launchBrowser(options);
-    const connection = await Connection.open(browser.endpoint);
-    return new Chrome(browser, connection, await StreamServer.start());
+    try {
+      const connection = await Connection.open(browser.endpoint);
+      return new Chrome(browser, connection, await StreamServer.start());
+    } catch (error) {
+      await browser.close();
+      throw error;
+    }
   }
 
   private constructor(browser: Browser, connection: Connection, streams: StreamServer) {
@@ -50,8 +55,11 @@ export class Chrome {
   };
 
   async close(): Promise<void> {
-    await this.#connection.close();
-    await this.#browser.close();
-    await this.streams.close();
+    try {
+      await this.#connection.close();
+    } finally {
+      await this.#browser.close();
+      await this.streams.close();
+    }
   }
 }

@@ -1,4 +1,3 @@
-import { printable } from '../model/printable.js';
 import { count, duration } from './numbers.js';
 
 /** Where progress goes: `process.stderr`. */
@@ -50,20 +49,10 @@ export class Progress {
     this.#tenths = tenths;
   }
 
-  /** Prints a line that stays, safe for a terminal; progress goes on below it. */
-  say(text: string): void {
-    this.#stream.write(`${this.#erase()}${printable(text)}\n${this.#line}`);
-  }
-
   /** To be called before anything else is printed. */
   end(): void {
-    const erase = this.#erase();
-    if (erase !== '') this.#stream.write(erase);
+    if (this.#line !== '') this.#stream.write(ERASE_LINE);
     this.#line = '';
-  }
-
-  #erase(): string {
-    return this.#line === '' ? '' : ERASE_LINE;
   }
 }
 

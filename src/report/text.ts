@@ -63,7 +63,7 @@ function formatSummary(report: Report): string {
     row('Recording', operationsOf(recording)),
     row('Tests', `${tests.length} by heuristic ${heuristic}, seed ${seed}: ${failed} failed`),
     row('Enforced', `${exact} exactly, ${tests.length - exact} adapted`),
-    ...shortened(lessons(report)),
+    ...missed(report),
     row('Coverage', `precedence ${ratio(precedence)}, adjacency ${ratio(adjacency)}`),
     row('Time', times(report.timing)),
     ...maskedNoise(report),
@@ -78,10 +78,12 @@ function operationsOf({ operations, userOperations }: Report['recording']): stri
   return `${count(operations, 'operation')}, ${count(userOperations, 'user input')} among them`;
 }
 
-/** What the adapted tests learned, each lesson once. */
-function lessons({ tests }: Report): string[] {
+/** What could not come when an order wanted it, and when it came, each once. */
+function missed({ tests }: Report): string[] {
   const learned = tests.flatMap((test) => test.learned.map(({ evidence }) => evidence));
-  return [...new Set(learned)].map((evidence) => item(evidence));
+  if (learned.length === 0) return [];
+  const items = [...new Set(learned)].map((evidence) => item(evidence));
+  return [row('Missed', 'when an order wanted it:'), ...shortened(items)];
 }
 
 function maskedNoise({ baseline: { masked } }: Report): string[] {
@@ -123,10 +125,11 @@ function times({ recordMs, firstErrorMs, totalMs }: Report['timing']): string {
   return parts.join(', ');
 }
 
-/** `1, 2, 5 and 12 more`. */
+/** `5 (shown), 1, 2 and 12 more`: the first is the one that the finding shows. */
 function listed(indices: readonly number[]): string {
   const more = indices.length - MAX_INDICES;
-  const text = indices.slice(0, MAX_INDICES).join(', ');
+  const [shown, ...others] = indices.slice(0, MAX_INDICES);
+  const text = others.length === 0 ? `${shown}` : [`${shown} (shown)`, ...others].join(', ');
   return more > 0 ? `${text} and ${more} more` : text;
 }
 

@@ -31,6 +31,7 @@ describe('text report', () => {
       '  Recording  4 operations, 1 user input among them',
       '  Tests      3 by heuristic pf, seed 1: 1 failed',
       '  Enforced   2 exactly, 1 adapted',
+      '  Missed     when an order wanted it:',
       '             - click #b1 came only when script lib.js had run.',
       '  Coverage   precedence 8 of 9 pairs (88 %), adjacency 7 of 10 pairs (70 %)',
       '  Time       2.3 s in all, 1.5 s of it recording, first error after 0.04 s',
@@ -73,7 +74,7 @@ describe('text report', () => {
     const tests = Array.from({ length: 12 }, (_, index) => index + 1);
     assert.match(
       formatText(withFinding({ tests }), plain),
-      /^ {2}Seen in 12 of 3 tests: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 2 more$/m,
+      /^ {2}Seen in 12 of 3 tests: 1 \(shown\), 2, 3, 4, 5, 6, 7, 8, 9, 10 and 2 more$/m,
     );
     const report = figure1();
     const [noise] = report.baseline.masked;
