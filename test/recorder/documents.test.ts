@@ -189,20 +189,21 @@ test('a document that sets its base', async () => {
   assert.deepEqual(logOf(run.outcome), ['a', 'end', 'timer']);
 });
 
-test('a page that was redirected, and that is an error page', async () => {
+test('a page that was redirected, with a frame that is an error page', async () => {
   const page = await pages.record(
     {
-      '/old.html': { status: 302, headers: { Location: '/gone.html' } },
+      '/old.html': { status: 302, headers: { Location: '/new.html' } },
+      '/new.html': `${LOG}\n<script>log(location.pathname)</script><iframe src="gone.html"></iframe>`,
       '/gone.html': {
         status: 404,
-        body: `${LOG}\n<script>log(location.pathname)</script><script src="a.js"></script>`,
+        body: '<script>parent.log(location.pathname)</script><script src="a.js"></script>',
       },
-      '/a.js': `log('a')`,
+      '/a.js': `parent.log('a')`,
     },
     { path: '/old.html' },
   );
-  assert.deepEqual(page.names, ['parse gone.html', 'script a.js']);
-  assert.deepEqual(page.log, ['/gone.html', 'a']);
+  assert.deepEqual(page.names, ['parse new.html', 'parse gone.html', 'script a.js']);
+  assert.deepEqual(page.log, ['/new.html', '/gone.html', 'a']);
   await page.reproduces();
 });
 

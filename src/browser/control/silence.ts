@@ -33,6 +33,7 @@ export class Silence {
 
   #wait(): void {
     this.#clock = setTimeout(() => this.#beat(), BEAT_MS);
+    this.#clock.unref(); // As the watchdog's.
   }
 
   async #beat(): Promise<void> {

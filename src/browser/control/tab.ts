@@ -54,7 +54,7 @@ export class Tab {
   #mainFrame = '';
   #parking = '';
   #onParked: (() => void) | null = null;
-  #onClosed: (error: Error) => void = () => {};
+  #isClosed = false;
   /** Origins of the documents that frames in processes of their own have left. */
   readonly #left = new Set<string>();
 
@@ -195,13 +195,13 @@ export class Tab {
 
   async #park(url: string): Promise<void> {
     this.#parking = url;
-    const committed = new Promise<void>((resolve, reject) => {
+    const committed = new Promise<void>((resolve) => {
       this.#onParked = resolve;
-      this.#onClosed = reject;
     });
-    committed.catch(() => {});
-    await this.#main.send('Page.navigate', { url });
-    await committed;
+    // It may be closed meanwhile, and even before it was to be cleaned.
+    if (!this.#isClosed) await this.#main.send('Page.navigate', { url });
+    if (!this.#isClosed) await committed;
+    if (this.#isClosed) throw new Error('The tab was closed.');
     // Both stay with the tab, whatever page it shows.
     const expression = `sessionStorage.clear(); window.name = ''`;
     await this.#main.send('Runtime.evaluate', { expression });
@@ -250,7 +250,8 @@ export class Tab {
 
   async close(): Promise<void> {
     this.#listener = null;
-    this.#onClosed(new Error('The tab was closed.'));
+    this.#isClosed = true;
+    this.#onParked?.();
     await this.#nested.close();
     const { browserContext: browserContextId } = this;
     await this.#connection.session('').send('Target.disposeBrowserContext', { browserContextId });
