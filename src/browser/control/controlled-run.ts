@@ -12,7 +12,7 @@ import type { DocumentFeed } from './document.js';
 import { Documents } from './documents.js';
 import { documentsOf } from './documents-of.js';
 import { FrameTree } from './frame-tree.js';
-import { Guard } from './guard.js';
+import { Guard, isGone } from './guard.js';
 import { HeldRequests } from './held-requests.js';
 import type { RunHost, RunOptions } from './host.js';
 import { InsertedScripts } from './inserted-scripts.js';
@@ -248,8 +248,15 @@ export class ControlledRun {
   async outcome(): Promise<Outcome> {
     const { exceptions, requests, consoleErrors } = this.#observations;
     let documents: readonly DocumentSnapshot[] = [];
-    const captured = async () => {
-      documents = await documentsOf(this.#tab, this.#frames.inOrder());
+    const captured = async (): Promise<void> => {
+      try {
+        documents = await documentsOf(this.#tab, this.#frames.inOrder());
+      } catch (error) {
+        if (!isGone(error)) throw error;
+        // A document has taken another's place meanwhile.
+        await this.#rest.settle();
+        return captured();
+      }
     };
     if (this.hang === null) await this.#guard.run(captured());
     return {
