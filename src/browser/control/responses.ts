@@ -11,7 +11,6 @@ import type { InsertedScripts } from './inserted-scripts.js';
 import { isHtml, isRedirect, type PausedRequest } from './response.js';
 import type { Source } from './source.js';
 import type { TabEvent } from './tab.js';
-import { isWorkerScript } from './workers.js';
 
 /** Resources whose arrival no code of the page waits for in an order that matters. */
 const LET_THROUGH = ['Font', 'Media', 'TextTrack', 'Ping', 'Manifest', 'CSPViolationReport'];
@@ -21,8 +20,10 @@ export class Responses implements Source {
   readonly #held: HeldRequests;
   readonly #documents: Documents;
   readonly #scripts: InsertedScripts;
-  /** What a document or worker has announced each request as; the Fetch domain says less. */
-  readonly #announced = new Map<string, string>();
+  /** Requests that a document has announced; a worker's are announced elsewhere. */
+  readonly #ofThePage = new Set<string>();
+  readonly #fetches = new Set<string>();
+  readonly #eventSources = new Set<string>();
 
   constructor(host: RunHost, held: HeldRequests, documents: Documents, scripts: InsertedScripts) {
     this.#host = host;
@@ -41,11 +42,11 @@ export class Responses implements Source {
         this.#paused(session, params);
         return;
       case 'Network.requestWillBeSent':
-        this.#announced.set(params.requestId, params.type ?? '');
+        this.#ofThePage.add(params.requestId);
+        // The Fetch domain calls a fetch() an XHR.
+        if (params.type === 'Fetch') this.#fetches.add(params.requestId);
+        if (params.type === 'EventSource') this.#eventSources.add(params.requestId);
         this.#host.progress.changed();
-        return;
-      case 'Page.downloadWillBegin':
-        this.#host.progress.uncontrolled.add(`download ${params.suggestedFilename}: not kept`);
         return;
       case 'Network.responseReceivedExtraInfo':
         this.#host.options.source.toldMore?.(params);
@@ -67,7 +68,7 @@ export class Responses implements Source {
     for (const held of this.#held.all) {
       if (held.arrival !== null || this.#isDocument(held)) continue;
       const { request } = held;
-      if (request.type !== 'Document' && !this.#announced.has(request.networkId)) {
+      if (request.type !== 'Document' && !this.#ofThePage.has(request.networkId)) {
         this.#letThrough(held);
         continue;
       }
@@ -107,9 +108,9 @@ export class Responses implements Source {
     const accepts = Object.entries(request.headers).find(([name]) => /^accept$/i.test(name));
     if (!options.source.live || accepts?.[1] !== 'text/event-stream') return false;
     // The Fetch domain calls it an XHR. The document announces it as what it is.
-    while (!this.#announced.has(request.networkId) && this.#held.get(request.networkId))
+    while (!this.#ofThePage.has(request.networkId) && this.#held.get(request.networkId))
       await progress.change();
-    return this.#announced.get(request.networkId) === 'EventSource';
+    return this.#eventSources.has(request.networkId);
   }
 
   async #respond(session: Session, held: Held, isUrgent: boolean): Promise<void> {
@@ -121,9 +122,9 @@ export class Responses implements Source {
       return;
     }
     held.response = response;
-    // Blink gives only a synchronous XMLHttpRequest and importScripts() the highest priority: the
-    // page or worker stands still until they are answered.
-    const isSynchronous = isUrgent && (request.type === 'XHR' || request.type === 'Script');
+    // Blink gives only a synchronous XMLHttpRequest the highest priority: the page stands still
+    // until it is answered.
+    const isSynchronous = isUrgent && request.type === 'XHR';
     if (isSynchronous || request.method === 'OPTIONS') {
       await this.#held.fulfil(held);
     } else if (LET_THROUGH.includes(request.type)) {
@@ -146,7 +147,7 @@ export class Responses implements Source {
     return response === null || feed?.request.networkId === request.networkId;
   }
 
-  /** For a worklet or a shared worker, of which no session of ours shows what becomes of it. */
+  /** For a worker, of which the page's threads show neither the beginning nor the end. */
   #letThrough(held: Held): void {
     if (held.response === null) return;
     const { request } = held;
@@ -178,21 +179,8 @@ export class Responses implements Source {
   }
 
   #responseFacts({ request }: Held) {
-    return responseFacts(request, this.#resourceOf(request));
-  }
-
-  #resourceOf({ networkId, type }: PausedRequest): ResponseOperation['resource'] {
-    const announced = this.#announced.get(networkId);
-    if (isWorkerScript(announced, networkId)) return 'worker';
-    switch (announced) {
-      case 'Fetch':
-        return 'fetch';
-      // A module that a worker's module imports.
-      case 'Script':
-        return 'import';
-      default:
-        return resourceOf(type);
-    }
+    const isFetch = this.#fetches.has(request.networkId);
+    return responseFacts(request, isFetch ? 'fetch' : resourceOf(request.type));
   }
 
   /** A response of some scripts has no effect before others have run, or the document is parsed. */

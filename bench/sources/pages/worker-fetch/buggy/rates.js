@@ -1,9 +1,0 @@
-let rates;
-fetch('rates.json')
-  .then((response) => response.json())
-  .then((json) => {
-    rates = json;
-  });
-onmessage = ({ data }) => {
-  postMessage({ type: 'sum', dollars: data.euros * rates.dollar });
-};

@@ -1,1 +1,0 @@
-postMessage({ type: 'index', words: { apple: 3, pear: 5 } });
