@@ -1,5 +1,5 @@
-// `npm run bench:suite [-- NAME...]` (or `bench:published`, `bench:sources`): installs what is missing
-// and runs a benchmark, on all of its pages or on those named.
+// `npm run bench:suite [-- NAME...]` (or `bench:published`, `bench:sources`, `bench:apps`): installs
+// what is missing and runs a benchmark, on all of its pages or on those named.
 import { browserPath, buildIfOld, installPackages, run, runScript } from './setup.mjs';
 
 const programs = {
@@ -7,12 +7,14 @@ const programs = {
   sources: 'dist/bench/sources/run.js',
   published: 'dist/bench/published/run.js',
   overhead: 'dist/bench/overhead/run.js',
+  apps: 'dist/bench/apps/run.js',
 };
 
 runScript(async () => {
   const [bench, ...names] = process.argv.slice(2);
   await installPackages('.');
   if (bench === 'published') await installPackages('bench/published');
+  if (bench === 'apps') await installPackages('bench/apps');
   await buildIfOld();
   const browser = await browserPath();
   return run(process.execPath, ['--enable-source-maps', programs[bench]].concat(names), {

@@ -1,0 +1,54 @@
+/** Says how an application fared. */
+import { describeDifference } from '../../src/oracle/difference.js';
+import type { Report } from '../../src/report/report.js';
+import type { Result } from './try.js';
+
+/** Of each list, the commonest. */
+const SHOWN = 3;
+
+export function formatResult(name: string, result: Result): string {
+  const { error, operations, inputs, notes, report } = result;
+  if (operations === 0) return `${name}\n  recorded    no: ${error}\n`;
+  const lines = [
+    name,
+    `  recorded    yes, in ${seconds(result.recordMs)}: ${operations} operations, ${inputs} of them inputs`,
+    ...notes.map((note) => `              ${note}`),
+    `  reproduced  σ0 in ${result.reproduced} of ${result.ran} repetitions (wanted: ${result.repetitions})`,
+    ...commonest(result.faults),
+    ...result.noise.map((noise) => `              masked: ${describeDifference(noise)}`),
+    ...(report === null ? [`  failed      ${error}`] : formatReport(report)),
+    `  time        ${seconds(result.totalMs)}`,
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function formatReport({ tests, findings, baseline }: Report): string[] {
+  const exact = tests.filter(({ enforced }) => enforced === 'exact').length;
+  const reasons = new Map<string, number>();
+  for (const { enforced, learned } of tests) {
+    if (enforced === 'exact') continue;
+    for (const reason of new Set(learned.map(({ evidence }) => evidence))) {
+      reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+    }
+  }
+  return [
+    `  orders      ${tests.length}: ${exact} enforced exactly, ${tests.length - exact} adapted`,
+    ...commonest(reasons),
+    `  findings    ${findings.length}${baseline.reproduced ? '' : ' (BASELINE NOT REPRODUCED)'}`,
+    ...findings.flatMap(({ id, severity, title, race, tests: of }) => [
+      `              ${id} ${severity}, in ${of.length} tests: ${title}`,
+      `                 ${race === null ? 'without a race' : `${race.first.name} before ${race.second.name}`}`,
+    ]),
+  ];
+}
+
+function commonest(reasons: ReadonlyMap<string, number>): string[] {
+  return [...reasons]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, SHOWN)
+    .map(([reason, times]) => `              ${times} times: ${reason}`);
+}
+
+function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(1)} s`;
+}
