@@ -29,14 +29,14 @@ export function learnMask(
   return { noise: [...noise.values()], ignore, hiddenBy: hiding(noise) };
 }
 
-function hiding(noise: ReadonlyMap<string, Difference>): Mask['hiddenBy'] {
+/** @param noise by its keys */
+export function hiding(noise: { has(key: string): boolean }): Mask['hiddenBy'] {
   return ({ key, within }) => [key, ...within].find((known) => noise.has(known)) ?? null;
 }
 
 /** What differs, but for what the user wants ignored. */
 function unignored(sigma0: Outcome, outcome: Outcome, ignore: Ignore): Difference[] {
-  const ignored = new Map(ignoredDifferences(ignore).map((known) => [known.key, known]));
-  const hiddenBy = hiding(ignored);
+  const hiddenBy = hiding(new Set(ignoredDifferences(ignore).map(({ key }) => key)));
   return compareOutcomes(sigma0, outcome, ignore).filter((found) => hiddenBy(found) === null);
 }
 

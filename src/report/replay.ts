@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import type { Ignore } from '../oracle/ignore.js';
-import type { Mask } from '../oracle/mask.js';
+import { hiding, type Mask } from '../oracle/mask.js';
 import type { Recording } from '../recorder/recording.js';
 import { readStored, StoreError, writeWhole } from '../recorder/stored-file.js';
 import { isNumber, isString, listOf, shaped } from '../shape.js';
@@ -34,10 +34,7 @@ export function buildReplay(
 
 /** The mask that the tests were judged with. */
 export function maskOf({ ignore, masked }: Replay): Mask {
-  const known = new Set(masked);
-  const hiddenBy: Mask['hiddenBy'] = ({ key, within }) =>
-    [key, ...within].find((one) => known.has(one)) ?? null;
-  return { noise: [], ignore, hiddenBy };
+  return { noise: [], ignore, hiddenBy: hiding(new Set(masked)) };
 }
 
 /** Writes `replay.json` into a folder that is there. */

@@ -84,8 +84,6 @@ export class PageTasks implements Source {
   ): void {
     const { delay } = timer;
     const site = this.#place(timer.site);
-    const add = (arrivalTick: number | null, arrivalCause: number | null) =>
-      this.#setTimer(context, timer, arrivalTick, arrivalCause);
     const task: Task = {
       context,
       what: 'timer',
@@ -105,7 +103,7 @@ export class PageTasks implements Source {
         release: async (beginning) => {
           this.#tasks.delete(task);
           // The next tick is there before this one's handler runs, which may clear it.
-          if (tick !== null) add(tick + 1, this.#current);
+          if (tick !== null) this.#setTimer(context, timer, tick + 1, this.#current);
           await this.#host.tab.call(context, 'fire', beginning, timer.timer);
         },
       },
