@@ -21,6 +21,9 @@ const DISABLED_FEATURES = [
   // Makes a new frame host and compositor for every navigation: a fifth of a run's time, and
   // nothing that a page could tell.
   'RenderDocument',
+  // Keeps a process at hand for the context that was used last: tabs that take turns would start
+  // one in every run.
+  'SpareRendererForSitePerProcess',
   // Loads pages ahead, or loads https:// where the scenario says http://.
   'Prerender2',
   'HttpsUpgrades',
