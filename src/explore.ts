@@ -46,8 +46,8 @@ export interface ExploreOptions {
   readonly signal: AbortSignal;
   /** Called with a sentence on what makes the results less certain. */
   readonly notice: (sentence: string) => void;
-  /** Called after each test with the results so far. */
-  readonly onTest: (report: Report, replay: Replay) => Promise<void>;
+  /** Called after each test with the results so far, and how many tests there will be at most. */
+  readonly onTest: (report: Report, replay: Replay, most: number) => Promise<void>;
 }
 
 type Test = Exploration['tests'][number];
@@ -211,6 +211,7 @@ class Explorer {
       await this.#options.onTest(
         this.#report(reproduced, mask),
         buildReplay(recording, mask, [...this.#times]),
+        this.#most,
       );
       if (bail && judgement.verdict !== 'pass') break;
     }
@@ -219,6 +220,12 @@ class Explorer {
 
   async close(): Promise<void> {
     await this.#runner.close();
+  }
+
+  /** How many tests there will be at most: σ0 is not tested. */
+  get #most(): number {
+    const orders = this.#space.orders()?.length ?? Number.POSITIVE_INFINITY;
+    return Math.max(this.#tests.length, Math.min(this.#options.maxTests, orders - 1));
   }
 
   #timesOf(order: Order): number[] {

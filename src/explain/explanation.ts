@@ -28,9 +28,13 @@ export interface Explanation {
     readonly intruder: number;
     readonly closes: number;
   } | null;
+  /** How many others, no mere consequences, the tests do not tell from it. */
+  readonly rivals: number;
 }
 
-export function holdsIn({ early, late, window }: Explanation, at: Positions): boolean {
+type Candidate = Omit<Explanation, 'rivals'>;
+
+export function holdsIn({ early, late, window }: Candidate, at: Positions): boolean {
   if (!isBefore(at, early, late)) return false;
   if (window === null) return true;
   return (
@@ -66,7 +70,7 @@ export function explain(evidence: Evidence): Explanation | null {
   );
 }
 
-interface Reversal extends Explanation {
+interface Reversal extends Candidate {
   /** How many of the failing and of the passing orders have it. */
   readonly failing: number;
   readonly passing: number;
@@ -109,12 +113,9 @@ function ochiai({ failing, passing }: Reversal, allFailing: number): number {
 }
 
 /** Windows in which every failing order has the reversal, and no passing one. */
-function findWindows(
-  { early, late }: Reversal,
-  { failing, passing, size }: Evidence,
-): Explanation[] {
+function findWindows({ early, late }: Reversal, { failing, passing, size }: Evidence): Candidate[] {
   const reversed = passing.filter((at) => isBefore(at, early, late));
-  const found: Explanation[] = [];
+  const found: Candidate[] = [];
   for (let other = 0; other < size; other++) {
     if (other === early || other === late) continue;
     for (const window of [
@@ -135,7 +136,7 @@ function findWindows(
 }
 
 /** Of several that the tests do not tell apart, the one to show. */
-function simplest(explanations: readonly Explanation[], evidence: Evidence): Explanation | null {
+function simplest(explanations: readonly Candidate[], evidence: Evidence): Explanation | null {
   const { failing, size, precedes } = evidence;
   const key = (early: number, late: number) => early * size + late;
   const pairs = new Set(explanations.map(({ early, late }) => key(early, late)));
@@ -144,7 +145,7 @@ function simplest(explanations: readonly Explanation[], evidence: Evidence): Exp
    * By happens-before, the mere consequence of another one. Where the late one did not run at all,
    * something prevented it, and all that follows from that comes "before" it, too: the first counts.
    */
-  const isImplied = ({ early, late }: Explanation) => {
+  const isImplied = ({ early, late }: Candidate) => {
     const ran = failing.every((at) => Number.isFinite(place(at, late)));
     for (let other = 0; other < size; other++) {
       const [first, then] = ran ? [early, other] : [other, early];
@@ -153,7 +154,7 @@ function simplest(explanations: readonly Explanation[], evidence: Evidence): Exp
     }
     return false;
   };
-  const rank = (explanation: Explanation) => {
+  const rank = (explanation: Candidate) => {
     const { early, late, window } = explanation;
     const distances = failing.map((at) => place(at, late) - place(at, early));
     const width = window === null ? 0 : Math.abs(window.closes - window.opens);
@@ -169,7 +170,14 @@ function simplest(explanations: readonly Explanation[], evidence: Evidence): Exp
   };
   const ranked = explanations.map((explanation) => ({ explanation, rank: rank(explanation) }));
   ranked.sort((a, b) => compareRanks(a.rank, b.rank));
-  return ranked[0]?.explanation ?? null;
+  const [best] = ranked;
+  if (best === undefined) return null;
+  const { early, late, window } = best.explanation;
+  const others = explanations.filter(
+    (other) => (other.early !== early || other.late !== late) && !isImplied(other),
+  );
+  const rivals = new Set(others.map((other) => key(other.early, other.late))).size;
+  return { early, late, window, rivals };
 }
 
 /** Lexicographic. */

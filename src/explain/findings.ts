@@ -109,6 +109,7 @@ function describeFinding(id: string, tests: readonly FailedTest[], names: Names)
   const { verdict, severity, title, message } = judgement;
   const named = (operation: OperationId) => ({ id: operation, name: nameIn(names, operation) });
   const lines = [...(race === null ? [] : circumstances(race, shown.actual, names)), message];
+  if (race !== null && race.rivals > 0 && tests.length === 1) lines.push(doubt(race.rivals));
   return [
     {
       id,
@@ -132,6 +133,12 @@ function circumstances({ second, window }: Race, actual: Order, names: Names): s
   }
   if (!actual.includes(second)) lines.push(`${nameIn(names, second)} did not run at all.`);
   return lines;
+}
+
+/** One failing test may have much in another order than the passing ones. */
+function doubt(rivals: number): string {
+  const others = rivals === 1 ? 'another pair' : `one of ${rivals} other pairs`;
+  return `The race may be ${others} of operations: one failing test does not tell. More tests may.`;
 }
 
 type Names = ReadonlyMap<OperationId, string>;

@@ -22,6 +22,8 @@ export interface Race {
   readonly second: OperationId;
   /** Two of the three are the race; set where their reversal alone is no error. */
   readonly window: Window | null;
+  /** How many other pairs of operations the tests do not tell from it. */
+  readonly rivals: number;
 }
 
 /** `intruder` ran after `opens` and before `closes`. */
@@ -94,11 +96,12 @@ function tabulate(
   return (before, after) => table[before]?.[after] ?? false;
 }
 
-function toRace({ early, late, window }: Explanation, sigma0: Order): Race {
+function toRace({ early, late, window, rivals }: Explanation, sigma0: Order): Race {
   const id = (operation: number) => sigma0[operation] ?? '';
   return {
     first: id(early),
     second: id(late),
+    rivals,
     window: window && {
       opens: id(window.opens),
       intruder: id(window.intruder),

@@ -1,7 +1,7 @@
 import type { Operation } from './operation.js';
 import { percentDecoded } from './percent.js';
 
-export { documentName, fileName, readableName, uniqueNames } from './names.js';
+export { documentName, fileName, readableName, uniqueNames, withQueries } from './names.js';
 
 /** What a request is found again by: `GET https://a.test/data.json?_=`. */
 export function requestKey(method: string, url: string): string {

@@ -112,6 +112,19 @@ function shortened(text: string): string {
   return characters.length <= 60 ? text : `${characters.slice(0, 59).join('')}…`;
 }
 
+/** Adds the query to the names of several requests that only their queries tell apart. */
+export function withQueries(
+  requests: readonly { readonly name: string; readonly url: string | null }[],
+): string[] {
+  const urls = new Map<string, Set<string | null>>();
+  for (const { name, url } of requests) urls.set(name, (urls.get(name) ?? new Set()).add(url));
+  return requests.map(({ name, url }) => {
+    const start = url?.indexOf('?') ?? -1;
+    if (url === null || start < 0 || (urls.get(name)?.size ?? 0) < 2) return name;
+    return name + shortened(printable(percentDecoded(url.slice(start))));
+  });
+}
+
 /**
  * Adds ` (2)`, ` (3)`, ... to names that came before. Names added at the end change none of those
  * before them.

@@ -1,5 +1,5 @@
 import type { Performed } from '../browser/control/arrival.js';
-import { uniqueNames, volatileFree } from '../model/identity.js';
+import { uniqueNames, volatileFree, withQueries } from '../model/identity.js';
 import type { Operation, OperationId, OperationKind } from '../model/operation.js';
 
 const LETTERS: Readonly<Record<OperationKind, string>> = {
@@ -45,7 +45,11 @@ export type EnabledBy = ReadonlyMap<number, readonly number[]>;
 export function operationsOf(performed: readonly Performed[], enabledBy: EnabledBy): Operation[] {
   const ids = new Ids();
   const given = performed.map(({ arrival }) => ids.next(arrival.facts.kind));
-  const names = uniqueNames(performed.map(({ arrival }) => arrival.label));
+  const labels = performed.map(({ arrival: { facts, label } }) => ({
+    name: label,
+    url: 'url' in facts ? facts.url : null,
+  }));
+  const names = uniqueNames(withQueries(labels));
   const idsOf = (positions: Iterable<number>, before: number): OperationId[] =>
     [...new Set(positions)]
       .filter((position) => position < before)

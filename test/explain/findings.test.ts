@@ -90,6 +90,19 @@ describe('groupFindings', () => {
     assert.equal(lost.message, 'image a.png did not run at all.');
   });
 
+  it('says where one failing test leaves other pairs possible', () => {
+    const alone = group(test(1, 'p1 u1 r1 p2', text('x')))[0];
+    const doubt =
+      'The race may be one of 2 other pairs of operations: one failing test does not tell. More tests may.';
+    assert.equal(alone?.message.split('\n')[0], doubt);
+    const [told] = group(
+      test(1, 'p1 u1 r1 p2', text('x')),
+      test(2, 'p1 r1 p2 u1'),
+      test(3, 'p1 p2 u1 r1'),
+    );
+    assert.doesNotMatch(told?.message ?? '', /More tests/);
+  });
+
   it('has a finding without a race where the order was that of σ0, and none where all passed', () => {
     const [finding] = group(test(7, 'p1 p2 r1 u1', failing));
     assert.deepEqual([finding?.race, finding?.tests], [null, [7]]);

@@ -16,7 +16,7 @@ describe('findRaces', () => {
       passed('p1 p2 e1 p3'),
       failed('p1 p3 e1 p2'),
     ]);
-    const race = { first: 'e1', second: 'p2', window: null };
+    const race = { first: 'e1', second: 'p2', window: null, rivals: 0 };
     assert.deepEqual(races, [race, null, null, race]);
   });
 
@@ -30,7 +30,16 @@ describe('findRaces', () => {
       first: 'e1',
       second: 'p3',
       window: { opens: 'p2', intruder: 'e1', closes: 'p3' },
+      rivals: 0,
     });
+  });
+
+  it('counts the other pairs that the tests do not tell from the race', () => {
+    const [race] = findRaces('a b c d'.split(' '), free, [failed('b a d c')]);
+    assert.deepEqual([race?.first, race?.second, race?.rivals], ['b', 'a', 1]);
+    const tests = [failed('b a d c'), passed('a b d c')];
+    const [told] = findRaces('a b c d'.split(' '), free, tests);
+    assert.deepEqual([told?.first, told?.second, told?.rivals], ['b', 'a', 0]);
   });
 
   it('reverses what σ0 had: an intruder that came first in σ0 is the second', () => {
@@ -39,6 +48,7 @@ describe('findRaces', () => {
       first: 'a',
       second: 'x',
       window: { opens: 'a', intruder: 'x', closes: 'b' },
+      rivals: 0,
     });
   });
 
@@ -144,7 +154,7 @@ describe('findRaces on planted races', () => {
         fc.pre(inOrder(sigma0, a, b) && !precedes(a, b));
         const tests = plant([b, a], orders);
         for (const [index, race] of findRaces(sigma0, precedes, tests).entries()) {
-          const expected = { first: b, second: a, window: null };
+          const expected = { first: b, second: a, window: null, rivals: 0 };
           assert.deepEqual(race, tests[index]?.signature === null ? null : expected);
         }
       }),

@@ -10,6 +10,7 @@ import {
   timerKey,
   uniqueNames,
   volatileFree,
+  withQueries,
 } from '../../src/model/identity.js';
 import { response, timer } from './operations.js';
 
@@ -207,6 +208,25 @@ describe('names', () => {
   it('puts a text of several lines, or with escape sequences, on one harmless line', () => {
     const name = readableName({ kind: 'dialog', type: 'alert', message: 'a\nb\u001b[2J\u202ec' });
     assert.equal(name, 'answer alert "a b[2Jc"');
+  });
+});
+
+describe('withQueries', () => {
+  it('tells requests of one name apart by their queries, and adds none to the others', () => {
+    const requests = [
+      { name: 'response GET items', url: 'http://a.test/items?page=1' },
+      { name: 'response GET items', url: 'http://a.test/items?page=2%20b' },
+      { name: 'response GET one', url: 'http://a.test/one?page=1' },
+      { name: 'response GET one', url: 'http://a.test/one?page=1' },
+      { name: 'timer 5ms', url: null },
+    ];
+    assert.deepEqual(withQueries(requests), [
+      'response GET items?page=1',
+      'response GET items?page=2 b',
+      'response GET one',
+      'response GET one',
+      'timer 5ms',
+    ]);
   });
 });
 

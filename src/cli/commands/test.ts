@@ -142,7 +142,7 @@ async function test(
   chrome: Parameters<typeof explore>[0],
   settings: Omit<ExploreOptions, 'signal' | 'notice' | 'onTest'>,
 ): Promise<Report | null> {
-  const { folder, maxTests: total } = settings;
+  const { folder } = settings;
   const interrupted = new AbortController();
   const interrupt = () => interrupted.abort();
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
@@ -153,7 +153,7 @@ async function test(
       ...settings,
       signal: interrupted.signal,
       notice: (sentence) => process.stderr.write(`Note: ${printable(sentence)}\n`),
-      onTest: async (report, replay) => {
+      onTest: async (report, replay, total) => {
         const failed = report.tests.filter(({ verdict }) => verdict !== 'pass').length;
         progress.update({ done: report.tests.length, total, failed });
         // In this order, so that every test of the report can be run again.
