@@ -188,6 +188,24 @@ setTimeout(() => log('timer'), 3000)
   assert.deepEqual(logOf(run.outcome), [`text${long.length}`, 'timer', '400000', 'image']);
 });
 
+test('the body of a response that the page makes itself may wait for what is held', async () => {
+  const page = await pages.record({
+    '/': `${LOG}
+<script>
+const stream = new ReadableStream({
+  start(controller) {
+    setTimeout(() => { log('timer'); controller.close(); }, 50);
+  },
+});
+new Response(stream).text().then(() => log('text'));
+const reader = new Response('text').body.getReader();
+</script>`,
+  });
+  assert.deepEqual(page.log, ['timer', 'text']);
+  const run = await page.reproduces();
+  assert.deepEqual(run.uncontrolled, []);
+});
+
 test('an aborted fetch has no response', async () => {
   const page = await pages.record({
     '/': `${LOG}

@@ -1,12 +1,19 @@
 /**
  * A response is there before its body, which may still be on its way from another process when
  * nothing else is left to do. So while the page reads a body, the page is not at rest. (The end of a
- * body that nobody reads is not waited for: it need not come.)
+ * body that nobody reads is not waited for: it need not come. Nor is that of a Response that the
+ * page has made itself: it may wait for a timer that is held.)
  */
 import type { HeldTasks } from './held-tasks.js';
 import { wrapFunction, wrapGetter } from './wrap.js';
 
 const { then } = Promise.prototype;
+const responseType = Object.getOwnPropertyDescriptor(Response.prototype, 'type')?.get ?? (() => '');
+
+/** Fetch standard, 5.5: the type of a Response that `new Response` makes is "default". */
+function isGiven(response: unknown): boolean {
+  return response instanceof Response && Reflect.apply(responseType, response, []) !== 'default';
+}
 
 export function awaitBodies(tasks: HeldTasks): void {
   const streams = new WeakSet<object>();
@@ -18,11 +25,13 @@ export function awaitBodies(tasks: HeldTasks): void {
     return reading;
   };
   for (const method of ['arrayBuffer', 'blob', 'bytes', 'formData', 'json', 'text']) {
-    wrapFunction(Response.prototype, method, (native) => awaited(native()));
+    wrapFunction(Response.prototype, method, (native, self) =>
+      isGiven(self) ? awaited(native()) : native(),
+    );
   }
-  wrapGetter(Response.prototype, 'body', (native) => {
+  wrapGetter(Response.prototype, 'body', (native, self) => {
     const stream = native();
-    if (stream instanceof ReadableStream) streams.add(stream);
+    if (stream instanceof ReadableStream && isGiven(self)) streams.add(stream);
     return stream;
   });
   wrapFunction(ReadableStream.prototype, 'getReader', (native, self) => {
