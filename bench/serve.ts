@@ -31,7 +31,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 /**
  * Serves the files of a folder on a free port of the loopback interface, never cached.
  * A folder is its `index.html`; `?wait=MS` sends the response so many milliseconds later;
- * a `.json` file also answers a POST. `?pause=MS` sends it in pieces, cut after blank lines, so many
+ * a `.json` or `.html` file also answers a POST. `?pause=MS` sends it in pieces, cut after blank lines, so many
  * milliseconds apart. An `.events` file is an event stream, which stays open at its end. A WebSocket
  * to `x.socket` says what `x.socket.json` has: a list of `{"to": "question", "say": "answer"}`,
  * without `to` when it opens, with `"wait": MS` so many milliseconds later.
@@ -76,8 +76,8 @@ async function answer(
   const wait = Number(parameters.get('wait')) || 0;
   const pause = Number(parameters.get('pause')) || 0;
   await setTimeout(wait, undefined, { ref: false }); // Nothing waits once the server is closed.
-  const json = extname(path) === '.json';
-  if (!['GET', 'HEAD', ...(json ? ['POST'] : [])].includes(request.method ?? '')) {
+  const posts = ['.json', '.html'].includes(extname(path)) ? ['POST'] : [];
+  if (!['GET', 'HEAD', ...posts].includes(request.method ?? '')) {
     return refuse(response, 405, 'Method Not Allowed');
   }
   try {

@@ -1,5 +1,5 @@
 // Compiles src, bench and test to dist/, and bundles what runs in pages, each into the
-// one classic script that Chrome evaluates in every new document.
+// one classic script that Chrome evaluates in every new document or worker.
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,6 +14,7 @@ const tsc = spawnSync(process.execPath, [compiler], { stdio: 'inherit' });
 if (tsc.status !== 0) process.exit(1);
 for (const [entry, outfile, globalName] of [
   ['src/browser/agent/agent.ts', 'dist/src/browser/agent.js', '__waveAgent'],
+  ['src/browser/agent/worker-agent.ts', 'dist/src/browser/worker-agent.js', '__waveAgent'],
   ['src/browser/by-hand/capture.ts', 'dist/src/browser/capture.js', '__waveByHand'],
 ]) {
   await build({

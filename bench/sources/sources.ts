@@ -67,6 +67,46 @@ export const sources: readonly SourceEntry[] = [
     verdict: 'exception',
     race: { first: /^click #read$/, second: /^cache (open|put) requested by index\.html:\d+$/ },
   },
+  {
+    name: 'worker-message',
+    describes: 'A button uses the index that a worker sends, before it has come.',
+    verdict: 'exception',
+    race: { first: /^click #find$/, second: /^message "index" from worker words\.js$/ },
+  },
+  {
+    name: 'worker-fetch',
+    describes: 'A worker is asked for a sum before it has the rates that it fetches.',
+    verdict: 'exception',
+    race: {
+      first: /^message "convert" to worker rates\.js$/,
+      second: /^response GET rates\.json$/,
+    },
+  },
+  {
+    name: 'navigation',
+    describes: 'A link leads to a page that needs what the page before has not stored yet.',
+    verdict: 'exception',
+    race: { first: /^click #pay$/, second: /^response GET cart\.json$/ },
+  },
+  {
+    name: 'form',
+    describes: 'A form is sent before a hidden field has its value.',
+    verdict: 'difference',
+    race: { first: /^click #save$/, second: /^response GET version\.json$/ },
+  },
+  {
+    name: 'history',
+    describes: 'A photo that comes when its reader has gone back is shown over the list.',
+    verdict: 'difference',
+    race: { first: /^click #close$/, second: /^response GET photo\.json$/ },
+  },
+  {
+    name: 'frame-message',
+    describes:
+      'A button uses the prices that a frame of another site sends, before they have come.',
+    verdict: 'exception',
+    race: { first: /^click #order$/, second: /^message "prices" from / },
+  },
 ];
 
 export function bugOf({ name, verdict, race }: SourceEntry): Bug {

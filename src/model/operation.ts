@@ -57,7 +57,15 @@ export interface ResponseOperation extends OperationBase {
   readonly kind: 'response';
   readonly method: string;
   readonly url: string;
-  readonly resource: 'xhr' | 'fetch' | 'image' | 'stylesheet' | 'import' | 'font' | 'other';
+  readonly resource:
+    | 'xhr'
+    | 'fetch'
+    | 'image'
+    | 'stylesheet'
+    | 'import'
+    | 'worker'
+    | 'font'
+    | 'other';
   /** The operations that registered the load, error or readystatechange handlers it ran. */
   readonly handlers: readonly OperationId[];
 }

@@ -20,6 +20,8 @@ export const taskSources = {
   'events-open': 'event stream opening',
   'events-message': 'server-sent event',
   'events-error': 'event stream error',
+  'worker-error': 'error',
+  'worker-message': 'message',
 } as const satisfies Readonly<Record<string, string>>;
 
 export type TaskSource = keyof typeof taskSources;

@@ -140,6 +140,7 @@ class Observation {
       const change = this.#run.change().then(() => {
         isChanged = true;
       });
+      if (!(await this.#run.settle())) throw this.#stopped('while nothing was going on');
       const now = this.#ready();
       if (now !== null) return now;
       const isWaiting = this.#waitsForNetwork() || this.#listening.expectsMore();
@@ -263,12 +264,16 @@ class Observation {
       );
     }
     if (!isAnswering) {
-      throw new RecordError(
-        `The page stopped answering while it was recorded, in "${arrival.label}". ${this.#run.hang} ` +
-          'The recording must be an order that works.',
-      );
+      throw this.#stopped(`in "${arrival.label}"`);
     }
     if (this.#run.arrivals()[0]?.facts.kind !== 'dialog') await this.#watchSteps();
+  }
+
+  #stopped(when: string): RecordError {
+    return new RecordError(
+      `The page stopped answering while it was recorded, ${when}. ${this.#run.hang} ` +
+        'The recording must be an order that works.',
+    );
   }
 
   /** Which operation made each later step possible: the last before which it was not. */

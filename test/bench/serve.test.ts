@@ -43,10 +43,11 @@ test('serves files with their types, uncached, and a folder as its index.html', 
   }
 });
 
-test('answers a POST to a .json file, and to no other', async () => {
+test('answers a POST to a .json or .html file, and to no other', async () => {
   const post = { method: 'POST', body: 'x=1' };
   const response = await fetch(`${server.origin}/a%20b.json`, post);
   assert.deepEqual(await response.json(), { a: 1 });
+  assert.equal((await fetch(`${server.origin}/`, post)).status, 200);
   assert.equal((await fetch(`${server.origin}/lib.js`, post)).status, 405);
 });
 

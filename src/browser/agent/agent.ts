@@ -6,6 +6,7 @@
 import { digest } from '../../oracle/digest.js';
 import type { WaitStep } from '../../scenario/scenario.js';
 import type { InputStep } from '../input.js';
+import { takeBinding } from './binding.js';
 import { awaitBodies } from './bodies.js';
 import { holdBroadcasts } from './broadcasts.js';
 import { installClock } from './clock.js';
@@ -35,8 +36,10 @@ import {
 } from './target.js';
 import { drained, runAndDrain } from './tasks.js';
 import { installTimers } from './timers.js';
+import { watchTraversals } from './traversals.js';
 import { installWebSocket } from './web-socket.js';
 import { holdWindowMessages } from './window-messages.js';
+import { holdWorkers } from './workers.js';
 
 type TargetStep = Extract<InputStep, { readonly frame: readonly number[] }>;
 
@@ -46,7 +49,7 @@ export function start(settings: AgentSettings): void {
   let current: Beginning = { index: 0, time: 0, identity: '' };
   const clock = installClock(settings.epoch);
   const random = installRandom(settings.seed);
-  refuseServiceWorkers();
+  refuseServiceWorkers(report);
   const timers = installTimers(report);
   const frames = installFrames(report, clock);
   const tasks = new HeldTasks(report);
@@ -62,6 +65,8 @@ export function start(settings: AgentSettings): void {
   const connections = new Connections(report);
   installWebSocket(connections, settings.live, () => current.index);
   installEventSource(connections, settings.live);
+  holdWorkers(tasks, { token: settings.name, report, onPorts });
+  watchTraversals(report);
   const look = watchNodes(settings.name, report);
   if (settings.observe) watchHandlers(report, () => current.index);
 
@@ -128,14 +133,4 @@ export function start(settings: AgentSettings): void {
     url: () => document.URL,
   };
   Object.defineProperty(window, settings.name, { value: agent });
-}
-
-/** The page is not to see it: what it would send is not to be taken for the agent's. */
-function takeBinding(name: string): (payload: string) => void {
-  const binding: unknown = Reflect.get(window, name);
-  if (typeof binding !== 'function') return () => {};
-  Reflect.deleteProperty(window, name);
-  return (payload) => {
-    Reflect.apply(binding, window, [payload]);
-  };
 }

@@ -13,10 +13,15 @@ export interface Frames {
 export function installFrames(report: (message: AgentMessage) => void, clock: Clock): Frames {
   const animations = callbacks<FrameRequestCallback>('frame', report);
   const idles = callbacks<IdleRequestCallback>('idle', report);
-  window.requestAnimationFrame = (callback) => animations.add(callback);
-  window.cancelAnimationFrame = (id) => animations.remove(id);
-  window.requestIdleCallback = (callback) => idles.add(callback);
-  window.cancelIdleCallback = (id) => idles.remove(id);
+  // A worker has no idle callbacks, and a worker of a worker no frames.
+  if ('requestAnimationFrame' in globalThis) {
+    globalThis.requestAnimationFrame = (callback) => animations.add(callback);
+    globalThis.cancelAnimationFrame = (id) => animations.remove(id);
+  }
+  if ('requestIdleCallback' in globalThis) {
+    globalThis.requestIdleCallback = (callback) => idles.add(callback);
+    globalThis.cancelIdleCallback = (id) => idles.remove(id);
+  }
   return {
     animate(ids) {
       const now = clock.now();

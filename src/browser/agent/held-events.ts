@@ -14,6 +14,7 @@ export function onEvent<Type extends keyof Kinds>(
 
 interface Kinds {
   readonly message: MessageEvent<unknown>;
+  readonly messageerror: MessageEvent<unknown>;
   readonly success: Event;
   readonly error: Event;
   readonly abort: Event;

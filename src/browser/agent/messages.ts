@@ -38,6 +38,18 @@ export type AgentMessage =
     }
   /** The end of something that the browser was at work on was not seen. */
   | { readonly type: 'lost'; readonly what: string }
+  /** The page goes through the history, by so many entries; never 0. */
+  | { readonly type: 'traversal'; readonly delta: number }
+  /** The page asked for a service worker, and was refused it. */
+  | { readonly type: 'service-worker'; readonly url: string }
+  /** A dedicated worker was made; `worker` is unique in the browser, the URL whole. */
+  | { readonly type: 'worker'; readonly worker: string; readonly url: string }
+  /** The script of the worker that tells it has run. */
+  | { readonly type: 'ready'; readonly worker: string }
+  /** The owner of a worker has ended it. */
+  | { readonly type: 'terminated'; readonly worker: string }
+  /** The worker that tells it ends when its task is over. */
+  | { readonly type: 'closing' }
   /** A mark of the document's stream was parsed: all that came before it has been. */
   | { readonly type: 'mark'; readonly mark: string }
   /** The parser has come to the end of the document. */

@@ -1,12 +1,16 @@
+import type { AgentMessage } from './messages.js';
+import { wrapFunction } from './wrap.js';
+
 /**
- * Chrome gives no hold on the request for a service worker's script: it would go to the page's own
- * server in every run. So registration fails, as it does for visitors whose browser keeps nothing.
+ * A service worker would answer the page's requests out of sight, from a store that outlives the
+ * run. So registration fails, as it does for visitors whose browser keeps nothing: pages are made
+ * for that. (A registration that comes to nothing would be worse: pages wait for its worker.)
  */
-export function refuseServiceWorkers(): void {
+export function refuseServiceWorkers(report: (message: AgentMessage) => void): void {
   // There is none where the page is not in a secure context.
   if (!('ServiceWorkerContainer' in window)) return;
-  const refuse = () =>
-    Promise.reject(new DOMException('The operation is insecure.', 'SecurityError'));
-  Object.defineProperty(refuse, 'name', { value: 'register' });
-  ServiceWorkerContainer.prototype.register = refuse;
+  wrapFunction(ServiceWorkerContainer.prototype, 'register', (_native, _container, [script]) => {
+    report({ type: 'service-worker', url: new URL(String(script), document.baseURI).href });
+    return Promise.reject(new DOMException('The operation is insecure.', 'SecurityError'));
+  });
 }

@@ -1,8 +1,8 @@
 /** Tasks of the page's main thread, by functions that were captured before the page's own. */
 
-const nativeSetTimeout = window.setTimeout.bind(window);
-const nativeClearTimeout = window.clearTimeout.bind(window);
-const nativePostTask = window.scheduler.postTask.bind(window.scheduler);
+const nativeSetTimeout = globalThis.setTimeout.bind(globalThis);
+const nativeClearTimeout = globalThis.clearTimeout.bind(globalThis);
+const nativePostTask = globalThis.scheduler.postTask.bind(globalThis.scheduler);
 
 /** Runs a function as a timer task of the browser's own: what it throws is reported as uncaught. */
 export function runAsTask(task: () => void): void {

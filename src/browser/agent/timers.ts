@@ -37,7 +37,7 @@ export function installTimers(report: (message: AgentMessage) => void): Timers {
   };
   const define = (name: string, value: (...args: never[]) => unknown): void => {
     Object.defineProperty(value, 'name', { value: name });
-    Object.defineProperty(window, name, {
+    Object.defineProperty(globalThis, name, {
       value,
       writable: true,
       configurable: true,
@@ -66,7 +66,7 @@ export function installTimers(report: (message: AgentMessage) => void): Timers {
       return runAndDrain(() => {
         nesting = timer.nesting;
         try {
-          Reflect.apply(handler, window, timer.arguments);
+          Reflect.apply(handler, globalThis, timer.arguments);
         } finally {
           nesting = 0;
         }

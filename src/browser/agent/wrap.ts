@@ -38,16 +38,16 @@ export function wrapGetter(
 /** Tells of every object that is made with a constructor, before the page has it. */
 export function watchConstructor<T extends object>(
   native: abstract new (...args: never[]) => T,
-  made: (instance: T) => void,
+  made: (instance: T, args: readonly unknown[]) => void,
 ): void {
   const value: typeof native = new Proxy(native, {
     construct(target, args, newTarget): T {
       const instance: T = Reflect.construct(target, args, newTarget === value ? target : newTarget);
-      made(instance);
+      made(instance, args);
       return instance;
     },
   });
   const property = { value, writable: true, configurable: true, enumerable: false };
   Object.defineProperty(native.prototype, 'constructor', property);
-  Object.defineProperty(window, native.name, property);
+  Object.defineProperty(globalThis, native.name, property);
 }

@@ -22,13 +22,16 @@ import { PageTasks } from './page-tasks.js';
 import { Parsers } from './parsers.js';
 import { Progress } from './progress.js';
 import { Pushes } from './pushes.js';
+import { Refreshes } from './refreshes.js';
 import { Requests } from './requests.js';
 import { Responses } from './responses.js';
 import { Rest } from './rest.js';
 import { Segments } from './segments.js';
 import type { Listener, Source } from './source.js';
 import type { Tab, TabEvent } from './tab.js';
+import { Traversals } from './traversals.js';
 import { watch } from './watchdog.js';
+import { Workers } from './workers.js';
 
 export class ControlledRun {
   readonly #tab: Tab;
@@ -72,14 +75,18 @@ export class ControlledRun {
     const parsers = new Parsers(host, this.#held, this.#documents, scripts);
     this.#segments = new Segments(host, this.#held, this.#documents, parsers, this.#dialogs);
     this.#pushes = new Pushes(host);
+    const workers = new Workers(host, this.#held);
     this.#sources = [
       this.#segments,
       new Responses(host, this.#held, this.#documents, scripts),
-      new PageTasks(host, this.#documents),
+      new PageTasks(host, this.#documents, workers),
+      workers,
       new Broadcasts(host),
       this.#pushes,
+      new Refreshes(host),
+      new Traversals(host),
     ];
-    this.#rest = new Rest(host, parsers, this.#sources);
+    this.#rest = new Rest(host, parsers, workers, this.#sources);
     this.#listeners = [
       requests,
       this.#documents,
@@ -154,6 +161,17 @@ export class ControlledRun {
     return this.#pushes;
   }
 
+  /**
+   * Takes in what has come outside of any operation: a page in the place of another, whose response
+   * took its time.
+   *
+   * @returns false when the page stopped answering; see `hang`
+   */
+  async settle(): Promise<boolean> {
+    if (this.#rest.isReached || this.#dialogs.open !== null) return true;
+    return this.#guard.run(this.#rest.settle());
+  }
+
   /** Resolves when anything has changed since it was called. */
   change(): Promise<void> {
     return this.#progress.change();
@@ -171,6 +189,7 @@ export class ControlledRun {
     this.#segments.together(more);
     if (arrival.facts.kind !== 'dialog') this.#dialogs.endRow();
     const beginning = this.#progress.begin(arrival, at);
+    this.#tab.beginning = beginning;
     return this.#guard.run(this.#perform(arrival, beginning));
   }
 

@@ -25,13 +25,18 @@ export class Documents implements Listener {
 
   on({ method, params }: TabEvent): void {
     if (method !== 'Network.loadingFailed') return;
+    this.#askedAgain.delete(params.requestId);
     this.all.find(({ request }) => request.networkId === params.requestId)?.abort();
   }
 
   /** The frame was removed, and whatever its parser had to do with it. */
   frameGone(frame: string): void {
     this.#gone.add(frame);
-    for (const feed of this.all) if (feed.request.frame === frame) feed.abort();
+    for (const feed of this.all) {
+      if (feed.request.frame !== frame) continue;
+      this.#askedAgain.delete(feed.request.networkId);
+      feed.abort();
+    }
     this.#host.progress.affected();
   }
 
@@ -65,6 +70,13 @@ export class Documents implements Listener {
 
   get isAnyAskedAgain(): boolean {
     return this.#askedAgain.size > 0;
+  }
+
+  /** @returns the URLs of those that Chrome was sent to ask for again, and does not */
+  giveUp(): string[] {
+    const lost = this.all.filter((feed) => this.isAskedAgain(feed)).map(({ url }) => url);
+    this.#askedAgain.clear();
+    return lost;
   }
 
   /** Chrome has been sent to ask for it again. */

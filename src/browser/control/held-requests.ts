@@ -23,6 +23,8 @@ export class HeldRequests implements Listener {
   readonly #onFulfil: (request: PausedRequest) => void;
   /** By the id that the Network domain gives them. */
   readonly #held = new Map<string, Held>();
+  /** The workers that sent requests, by the requests' ids; Chrome holds these as the page's. */
+  readonly #workers = new Map<string, string>();
 
   /** @param onFulfil called when a request is about to have its response, but for a redirect */
   constructor(host: RunHost, onFulfil: (request: PausedRequest) => void) {
@@ -30,8 +32,11 @@ export class HeldRequests implements Listener {
     this.#onFulfil = onFulfil;
   }
 
-  on({ method, params }: TabEvent): void {
+  on({ method, params, session }: TabEvent): void {
     switch (method) {
+      case 'Network.requestWillBeSent':
+        this.#isOf(this.#host.tab.workerOf(session), params.requestId);
+        return;
       case 'Network.loadingFailed':
       case 'Network.loadingFinished':
         this.#finished(params.requestId);
@@ -72,7 +77,7 @@ export class HeldRequests implements Listener {
       id: event.requestId,
       networkId,
       session: session.id,
-      frame: event.frameId,
+      frame: this.#workers.get(networkId) ?? event.frameId,
       method: request.method,
       url: request.url,
       asked: known?.request.asked ?? withoutHash(request.url),
@@ -134,9 +139,33 @@ export class HeldRequests implements Listener {
     await this.#sessionOf(request).send('Fetch.continueRequest', { requestId: request.id });
   }
 
+  /** A frame or a worker is gone, and with it all that it asked for. */
   frameGone(frame: string): void {
     this.#host.requests.navigationArrived(frame);
     for (const { request } of this.in(frame)) this.#finished(request.networkId);
+    for (const [networkId, worker] of this.#workers) {
+      if (worker === frame) this.#finished(networkId);
+    }
+  }
+
+  /** Nobody waits for its response any more. */
+  drop(networkId: string): void {
+    const request = this.#held.get(networkId)?.request;
+    if (request === undefined) return;
+    const { id: requestId } = request;
+    const failed = this.#sessionOf(request).send('Fetch.failRequest', {
+      requestId,
+      errorReason: 'Aborted',
+    });
+    void this.#host.guard.attempt(failed);
+    this.#finished(networkId);
+  }
+
+  #isOf(worker: string | null, networkId: string): void {
+    if (worker === null) return;
+    this.#workers.set(networkId, worker);
+    const held = this.#held.get(networkId);
+    if (held !== undefined) held.request = { ...held.request, frame: worker };
   }
 
   #finished(networkId: string): void {

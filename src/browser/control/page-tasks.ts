@@ -6,6 +6,7 @@ import type { Documents } from './documents.js';
 import type { RunHost } from './host.js';
 import type { Source } from './source.js';
 import type { Context, TabEvent } from './tab.js';
+import type { Workers } from './workers.js';
 
 interface Task {
   readonly context: Context;
@@ -21,11 +22,13 @@ const FRAME_MS = 1000 / 60;
 export class PageTasks implements Source {
   readonly #host: RunHost;
   readonly #documents: Documents;
+  readonly #workers: Workers;
   readonly #tasks = new Set<Task>();
 
-  constructor(host: RunHost, documents: Documents) {
+  constructor(host: RunHost, documents: Documents, workers: Workers) {
     this.#host = host;
     this.#documents = documents;
+    this.#workers = workers;
   }
 
   arrivals(): readonly Arrival[] {
@@ -36,6 +39,7 @@ export class PageTasks implements Source {
     switch (method) {
       case 'Runtime.executionContextDestroyed':
       case 'Runtime.executionContextsCleared':
+      case 'Target.detachedFromTarget':
         this.#forgetGone();
         return;
     }
@@ -62,6 +66,12 @@ export class PageTasks implements Source {
         this.#clear(context, message.what, message.id);
         return;
     }
+  }
+
+  /** What a task runs may end its worker, which then gives no answer. */
+  async #call(context: Context, method: string, ...args: readonly unknown[]): Promise<void> {
+    const { tab, guard } = this.#host;
+    await guard.attempt(tab.call(context, method, ...args));
   }
 
   get #current(): number | null {
@@ -104,7 +114,7 @@ export class PageTasks implements Source {
           this.#tasks.delete(task);
           // The next tick is there before this one's handler runs, which may clear it.
           if (tick !== null) this.#setTimer(context, timer, tick + 1, this.#current);
-          await this.#host.tab.call(context, 'fire', beginning, timer.timer);
+          await this.#call(context, 'fire', beginning, timer.timer);
         },
       },
     };
@@ -134,7 +144,7 @@ export class PageTasks implements Source {
         ready: () => true,
         release: async (beginning) => {
           this.#tasks.delete(task);
-          await this.#host.tab.call(context, 'animate', beginning, [...ids]);
+          await this.#call(context, 'animate', beginning, [...ids]);
         },
       },
     };
@@ -156,7 +166,7 @@ export class PageTasks implements Source {
         ready: () => true,
         release: async (beginning) => {
           this.#tasks.delete(task);
-          await this.#host.tab.call(context, 'idle', beginning, callback);
+          await this.#call(context, 'idle', beginning, callback);
         },
       },
     };
@@ -168,6 +178,7 @@ export class PageTasks implements Source {
     const site = this.#place(message.site);
     const document = this.#documentIn(context);
     const { progress } = this.#host;
+    const queue = message.queue === null ? null : `${document} ${message.queue}`;
     const task: Task = {
       context,
       what: 'task',
@@ -177,7 +188,7 @@ export class PageTasks implements Source {
           kind: 'task',
           key: [source, what, site ?? `in ${document}`].filter((part) => part !== '').join(' '),
           source,
-          queue: message.queue === null ? null : `${document} ${message.queue}`,
+          queue,
           part: null,
           delay,
         },
@@ -185,15 +196,24 @@ export class PageTasks implements Source {
         cause: progress.current,
         due: delay === null ? null : progress.now + delay,
         awaits: [],
-        ready: () => true,
+        ready: () => queue === null || this.#isFirstIn(queue, task),
         release: async (beginning) => {
           this.#tasks.delete(task);
-          await this.#host.tab.call(context, 'run', beginning, message.task);
+          await this.#call(context, 'run', beginning, message.task);
         },
       },
     };
     this.#tasks.add(task);
     progress.changed();
+  }
+
+  /** A port gives its messages in the order in which they came. */
+  #isFirstIn(queue: string, task: Task): boolean {
+    const [first] = [...this.#tasks].filter(
+      ({ arrival: { facts, due } }) =>
+        facts.kind === 'task' && facts.queue === queue && due === null,
+    );
+    return task.arrival.due !== null || first === task;
   }
 
   #clear(context: Context, what: Task['what'], id: number): void {
@@ -204,8 +224,9 @@ export class PageTasks implements Source {
   }
 
   /** For the order of its frames. */
-  #documentIn({ frame }: Context): string {
-    return this.#documents.of(frame)?.name ?? frame;
+  #documentIn(context: Context): string {
+    const { frame } = context;
+    return this.#workers.nameOf(context) ?? this.#documents.of(frame)?.name ?? frame;
   }
 
   /** Columns are left out: the marks of the parser move those of inline scripts. */

@@ -11,6 +11,7 @@ import type { InsertedScripts } from './inserted-scripts.js';
 import { isHtml, isRedirect, type PausedRequest } from './response.js';
 import type { Source } from './source.js';
 import type { TabEvent } from './tab.js';
+import { isWorkerScript } from './workers.js';
 
 /** Resources whose arrival no code of the page waits for in an order that matters. */
 const LET_THROUGH = ['Font', 'Media', 'TextTrack', 'Ping', 'Manifest', 'CSPViolationReport'];
@@ -20,10 +21,11 @@ export class Responses implements Source {
   readonly #held: HeldRequests;
   readonly #documents: Documents;
   readonly #scripts: InsertedScripts;
-  /** Requests that a document has announced; a worker's are announced elsewhere. */
-  readonly #ofThePage = new Set<string>();
-  readonly #fetches = new Set<string>();
-  readonly #eventSources = new Set<string>();
+  /** What a document or worker has announced each request as; the Fetch domain says less. */
+  readonly #announced = new Map<string, string>();
+
+  /** How many requests are being answered. */
+  #answering = 0;
 
   constructor(host: RunHost, held: HeldRequests, documents: Documents, scripts: InsertedScripts) {
     this.#host = host;
@@ -42,11 +44,11 @@ export class Responses implements Source {
         this.#paused(session, params);
         return;
       case 'Network.requestWillBeSent':
-        this.#ofThePage.add(params.requestId);
-        // The Fetch domain calls a fetch() an XHR.
-        if (params.type === 'Fetch') this.#fetches.add(params.requestId);
-        if (params.type === 'EventSource') this.#eventSources.add(params.requestId);
+        this.#announced.set(params.requestId, params.type ?? '');
         this.#host.progress.changed();
+        return;
+      case 'Page.downloadWillBegin':
+        this.#host.progress.uncontrolled.add(`download ${params.suggestedFilename}: not kept`);
         return;
       case 'Network.responseReceivedExtraInfo':
         this.#host.options.source.toldMore?.(params);
@@ -55,11 +57,22 @@ export class Responses implements Source {
   }
 
   isTravelling(): boolean {
-    return this.#host.requests.travelling().length > 0 || this.#scripts.isAnyStarting;
+    return (
+      this.#isAnswering ||
+      this.#documents.isAnyAskedAgain ||
+      this.#host.requests.travelling().length > 0 ||
+      this.#scripts.isAnyStarting
+    );
+  }
+
+  /** A live server takes its time; the archive answers at once, but not in the same instant. */
+  get #isAnswering(): boolean {
+    return !this.#host.options.source.live && this.#answering > 0;
   }
 
   giveUp(): readonly string[] {
-    const lost = [...this.#host.requests.giveUp(), ...this.#scripts.giveUp()];
+    const ofDocuments = this.#documents.giveUp();
+    const lost = [...this.#host.requests.giveUp(), ...ofDocuments, ...this.#scripts.giveUp()];
     return lost.map((url) => `request ${fileName(url)}: its end was not seen`);
   }
 
@@ -68,7 +81,7 @@ export class Responses implements Source {
     for (const held of this.#held.all) {
       if (held.arrival !== null || this.#isDocument(held)) continue;
       const { request } = held;
-      if (request.type !== 'Document' && !this.#ofThePage.has(request.networkId)) {
+      if (request.type !== 'Document' && !this.#announced.has(request.networkId)) {
         this.#letThrough(held);
         continue;
       }
@@ -98,8 +111,14 @@ export class Responses implements Source {
   }
 
   async #answer(session: Session, held: Held, isUrgent: boolean): Promise<void> {
-    if (await this.#isEventSource(held)) await this.#held.letGo(held);
-    else await this.#respond(session, held, isUrgent);
+    this.#answering++;
+    try {
+      if (await this.#isEventSource(held)) await this.#held.letGo(held);
+      else await this.#respond(session, held, isUrgent);
+    } finally {
+      this.#answering--;
+      this.#host.progress.changed();
+    }
   }
 
   /** Whether it asks a live server for events: the response never ends, and Chrome reads it. */
@@ -108,9 +127,9 @@ export class Responses implements Source {
     const accepts = Object.entries(request.headers).find(([name]) => /^accept$/i.test(name));
     if (!options.source.live || accepts?.[1] !== 'text/event-stream') return false;
     // The Fetch domain calls it an XHR. The document announces it as what it is.
-    while (!this.#ofThePage.has(request.networkId) && this.#held.get(request.networkId))
+    while (!this.#announced.has(request.networkId) && this.#held.get(request.networkId))
       await progress.change();
-    return this.#eventSources.has(request.networkId);
+    return this.#announced.get(request.networkId) === 'EventSource';
   }
 
   async #respond(session: Session, held: Held, isUrgent: boolean): Promise<void> {
@@ -122,9 +141,9 @@ export class Responses implements Source {
       return;
     }
     held.response = response;
-    // Blink gives only a synchronous XMLHttpRequest the highest priority: the page stands still
-    // until it is answered.
-    const isSynchronous = isUrgent && request.type === 'XHR';
+    // Blink gives only a synchronous XMLHttpRequest and importScripts() the highest priority: the
+    // page or worker stands still until they are answered.
+    const isSynchronous = isUrgent && (request.type === 'XHR' || request.type === 'Script');
     if (isSynchronous || request.method === 'OPTIONS') {
       await this.#held.fulfil(held);
     } else if (LET_THROUGH.includes(request.type)) {
@@ -137,7 +156,6 @@ export class Responses implements Source {
       // Until a navigation of the main frame commits, its page answers nothing.
       await this.#held.fulfil(held);
     }
-    progress.changed();
   }
 
   /** Whether it is given to a parser, or may be when its response is there. */
@@ -147,7 +165,7 @@ export class Responses implements Source {
     return response === null || feed?.request.networkId === request.networkId;
   }
 
-  /** For a worker, of which the page's threads show neither the beginning nor the end. */
+  /** For a worklet or a shared worker, of which no session of ours shows what becomes of it. */
   #letThrough(held: Held): void {
     if (held.response === null) return;
     const { request } = held;
@@ -179,8 +197,21 @@ export class Responses implements Source {
   }
 
   #responseFacts({ request }: Held) {
-    const isFetch = this.#fetches.has(request.networkId);
-    return responseFacts(request, isFetch ? 'fetch' : resourceOf(request.type));
+    return responseFacts(request, this.#resourceOf(request));
+  }
+
+  #resourceOf({ networkId, type }: PausedRequest): ResponseOperation['resource'] {
+    const announced = this.#announced.get(networkId);
+    if (isWorkerScript(announced, networkId)) return 'worker';
+    switch (announced) {
+      case 'Fetch':
+        return 'fetch';
+      // A module that a worker's module imports.
+      case 'Script':
+        return 'import';
+      default:
+        return resourceOf(type);
+    }
   }
 
   /** A response of some scripts has no effect before others have run, or the document is parsed. */

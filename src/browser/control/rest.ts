@@ -9,6 +9,7 @@ import type { RunHost } from './host.js';
 import type { Parsers } from './parsers.js';
 import { Silence } from './silence.js';
 import type { Source } from './source.js';
+import type { Workers } from './workers.js';
 
 /**
  * A parser that has work comes to it between two drains: it yields, but not so often. So many
@@ -19,12 +20,19 @@ const MOST_DRAINS = 2000;
 export class Rest {
   readonly #host: RunHost;
   readonly #parsers: Parsers;
+  readonly #workers: Workers;
   readonly #sources: readonly Source[];
 
-  constructor(host: RunHost, parsers: Parsers, sources: readonly Source[]) {
+  constructor(host: RunHost, parsers: Parsers, workers: Workers, sources: readonly Source[]) {
     this.#host = host;
     this.#parsers = parsers;
+    this.#workers = workers;
     this.#sources = sources;
+  }
+
+  /** Whether nothing is on its way: a page may also come in the place of another when it likes. */
+  get isReached(): boolean {
+    return !this.#isTravelling() && this.#parsers.busy.length === 0;
   }
 
   /** Returns when nothing is on its way and nothing is left to do but what is held. */
@@ -33,15 +41,23 @@ export class Rest {
     for (let drainedAt = -1, inVain = 0; ; ) {
       await this.#arrived();
       const parsing = this.#parsers.busy;
-      // What was only held since the last drain gave the page nothing to do.
-      if (drainedAt === progress.effects && parsing.length === 0) break;
       inVain = drainedAt === progress.effects ? inVain + 1 : 0;
+      // What was only held since the last drain gave the page nothing to do.
+      if (inVain >= this.#drainsNeeded && parsing.length === 0) break;
       if (inVain > MOST_DRAINS) this.#parsers.giveUp(parsing);
       drainedAt = progress.effects;
       await this.#drain();
     }
     for (const source of this.#sources) source.atRest?.();
     progress.changed();
+  }
+
+  /**
+   * What a worker says last before it is drained may come to the page when that has been drained:
+   * only a drain of all in which nothing more comes tells that there was nothing.
+   */
+  get #drainsNeeded(): number {
+    return this.#workers.isAnyThere ? 2 : 1;
   }
 
   /** Runs all that the main threads have to do, and sees what has become of the documents. */

@@ -1,19 +1,23 @@
 /** One tab of the browser in a context of its own, with the agent in every document. */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { Protocol } from 'devtools-protocol';
 import type { DocumentSnapshot } from '../../oracle/outcome.js';
 import type { Viewport } from '../../scenario/scenario.js';
 import { AGENT_SOURCE } from '../agent/call-site.js';
-import type { AgentSettings } from '../agent/messages.js';
+import type { AgentSettings, Beginning } from '../agent/messages.js';
 import type { Connection, ProtocolEvent, Session } from '../protocol.js';
+import { NestedWorkers } from './nested-workers.js';
 
 /** What an execution context of a page is known by. */
 export interface Context {
   readonly session: Session;
   /** Unique in the browser. */
   readonly id: string;
+  /** Of a worker's context: its target, which no frame shares. */
   readonly frame: string;
   readonly origin: string;
+  readonly isWorker: boolean;
 }
 
 export type TabEvent = ProtocolEvent & { readonly session: Session };
@@ -26,17 +30,25 @@ export interface TabSettings extends Omit<AgentSettings, 'name' | 'binding'> {
 /** Nobody listens at it. */
 const DEAD_PROXY = 'http://127.0.0.1:1';
 
-const AGENT = new URL('../agent.js', import.meta.url);
+const AGENTS = {
+  document: new URL('../agent.js', import.meta.url),
+  worker: new URL('../worker-agent.js', import.meta.url),
+};
 
 export class Tab {
   readonly token = randomBytes(8).toString('hex');
   readonly browserContext: string;
   /** Final documents of the tab's runs, by their digests. */
   readonly snapshots = new Map<string, DocumentSnapshot>();
+  /** The running operation, for agents that start in it. */
+  beginning: Beginning = { index: 0, time: 0, identity: '' };
   readonly #connection: Connection;
   readonly #settings: TabSettings;
   readonly #sessions = new Map<string, Session>();
   readonly #contexts = new Map<string, Context>();
+  /** Dedicated workers, by their sessions. */
+  readonly #workers = new Map<string, { readonly target: string; start?: () => Promise<void> }>();
+  readonly #nested: NestedWorkers;
   #listener: TabListener | null = null;
   #main: Session;
   #mainFrame = '';
@@ -57,6 +69,8 @@ export class Tab {
         proxyBypassList: `<-loopback>;${new URL(own).host}`,
       }),
     });
+    // A run leaves no files behind.
+    await browser.send('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId });
     const { targetId } = await browser.send('Target.createTarget', {
       url: 'about:blank',
       browserContextId,
@@ -83,6 +97,10 @@ export class Tab {
     this.#connection = connection;
     this.#settings = settings;
     this.browserContext = browserContext;
+    this.#nested = new NestedWorkers(connection, (browserSession, event) => {
+      this.#listener?.({ ...event, session: browserSession });
+      return this.#listener !== null;
+    });
     this.#main = this.#open(session);
   }
 
@@ -94,18 +112,23 @@ export class Tab {
     return this.#mainFrame;
   }
 
-  /** Of the page and of its frames in other processes. */
+  /** Of the page, of its frames in other processes and of its workers. */
   get sessions(): readonly Session[] {
     return [...this.#sessions.values()];
   }
 
-  /** Those of the page's own code, of every document that is there. */
+  /** Those of the page's own code, of every document and worker that is there. */
   get contexts(): readonly Context[] {
     return [...this.#contexts.values()];
   }
 
   contextOf(frame: string): Context | null {
     return this.contexts.find((context) => context.frame === frame) ?? null;
+  }
+
+  /** The worker whose session it is, by its target; null: it is a document's. */
+  workerOf(session: Session): string | null {
+    return this.#workers.get(session.id)?.target ?? null;
   }
 
   context(session: Session, id: number): Context | null {
@@ -131,6 +154,7 @@ export class Tab {
     const foreign = this.contexts.filter(({ session }) => session.id !== this.#main.id);
     const gone = [...this.#left].filter((origin) => !foreign.some((one) => one.origin === origin));
     if (gone.length > 0) throw new Error(`The storage of ${gone.join()} cannot be cleared.`);
+    this.beginning = { index: 0, time: 0, identity: '' };
     await Promise.all(this.contexts.map((context) => this.#forget(context)));
     for (const origin of origins) await this.#park(`${origin}/${this.token}`);
     await Promise.all([
@@ -157,8 +181,8 @@ export class Tab {
   }
 
   /** What a frame of another site stores is kept apart by the site of the page that it is in. */
-  async #forget({ session, id, frame }: Context): Promise<void> {
-    if (session.id === this.#main.id) return;
+  async #forget({ session, id, frame, isWorker }: Context): Promise<void> {
+    if (session.id === this.#main.id || isWorker) return;
     try {
       const expression = 'sessionStorage.clear()';
       await session.send('Runtime.evaluate', { expression, uniqueContextId: id });
@@ -228,6 +252,7 @@ export class Tab {
     this.#listener = null;
     this.#isClosed = true;
     this.#onParked?.();
+    await this.#nested.close();
     const { browserContext: browserContextId } = this;
     await this.#connection.session('').send('Target.disposeBrowserContext', { browserContextId });
   }
@@ -246,9 +271,15 @@ export class Tab {
     switch (method) {
       case 'Runtime.executionContextCreated': {
         const { id, uniqueId, origin, auxData } = params.context;
-        if (auxData?.isDefault !== true) return;
-        const frame = String(auxData.frameId);
-        this.#contexts.set(`${session.id} ${id}`, { session, id: uniqueId, frame, origin });
+        const worker = this.#workers.get(session.id);
+        const known = { session, id: uniqueId, origin };
+        if (worker !== undefined) {
+          const context = { ...known, frame: worker.target, isWorker: true };
+          worker.start = () => this.#startWorker(`${session.id} ${id}`, context);
+        } else if (auxData?.isDefault === true) {
+          const context = { ...known, frame: String(auxData.frameId), isWorker: false };
+          this.#contexts.set(`${session.id} ${id}`, context);
+        }
         return;
       }
       case 'Runtime.executionContextDestroyed':
@@ -257,11 +288,15 @@ export class Tab {
       case 'Runtime.executionContextsCleared':
         this.#leave((_, context) => context.session.id === session.id);
         return;
+      case 'Debugger.paused':
+        void this.#workers.get(session.id)?.start?.();
+        return;
       case 'Target.attachedToTarget':
-        void this.#prepareFrame(params.sessionId);
+        void this.#attached(params);
         return;
       case 'Target.detachedFromTarget':
         this.#sessions.delete(params.sessionId);
+        this.#workers.delete(params.sessionId);
         this.#leave((_, context) => context.session.id === params.sessionId);
         return;
     }
@@ -271,28 +306,70 @@ export class Tab {
     for (const [key, context] of this.#contexts) {
       if (!isLeft(key, context)) continue;
       this.#contexts.delete(key);
-      const { session, origin } = context;
-      if (session.id !== this.#main.id && /^https?:/.test(origin)) this.#left.add(origin);
+      const { session, origin, isWorker } = context;
+      const isForeign = session.id !== this.#main.id && !isWorker;
+      if (isForeign && /^https?:/.test(origin)) this.#left.add(origin);
     }
   }
 
-  /** A frame of another site, in a process of its own. It waits until it is told to run. */
-  async #prepareFrame(id: string): Promise<void> {
+  /** A frame of another site, in a process of its own, or a worker. It waits to be told to run. */
+  async #attached({ sessionId, targetInfo }: Protocol.Target.AttachedToTargetEvent) {
     try {
-      const session = this.#open(id);
-      await this.#prepare(session);
+      const isWorker = targetInfo.type === 'worker';
+      if (isWorker) this.#workers.set(sessionId, { target: targetInfo.targetId });
+      const session = this.#open(sessionId);
+      await (isWorker ? this.#prepareWorker(session) : this.#prepare(session));
       await session.send('Runtime.runIfWaitingForDebugger');
     } catch {
       // It was gone again before it was ready.
     }
   }
 
-  async #prepare(session: Session): Promise<void> {
+  /** While it waits to run, a worker has no timers, no scheduler and no address yet. */
+  async #prepareWorker(session: Session): Promise<void> {
+    const nested = this.#nested.hold().then((browser) => this.#sessions.set(browser.id, browser));
+    await Promise.all([
+      session.send('Runtime.addBinding', { name: this.#agent.binding }),
+      session.send('Runtime.enable'),
+      session.send('Network.enable', {}),
+      session.send('Network.setCacheDisabled', { cacheDisabled: true }),
+      session.send('Target.setAutoAttach', ATTACH),
+      session.send('Debugger.enable', {}),
+      session.send('Debugger.setInstrumentationBreakpoint', {
+        instrumentation: 'beforeScriptExecution',
+      }),
+      nested,
+    ]);
+  }
+
+  /** It stands before the first line of its first script, which may be a module's. */
+  async #startWorker(key: string, context: Context): Promise<void> {
+    this.#contexts.set(key, context);
+    const expression = this.#start('worker', this.#agent, this.beginning);
+    try {
+      await Promise.all([
+        context.session.send('Runtime.evaluate', { expression }),
+        context.session.send('Debugger.disable'),
+      ]);
+    } catch {
+      // It has been ended.
+    }
+  }
+
+  get #agent(): AgentSettings {
     const { viewport: _, ...settings } = this.#settings;
-    const agent: AgentSettings = { ...settings, name: this.token, binding: `${this.token}_` };
-    const source = `(() => {${agentSource()}
-__waveAgent.start(${JSON.stringify(agent)})})()
+    return { ...settings, name: this.token, binding: `${this.token}_` };
+  }
+
+  #start(kind: keyof typeof AGENTS, ...args: readonly object[]): string {
+    return `(() => {${agentSource(kind)}
+__waveAgent.start(${args.map((argument) => JSON.stringify(argument)).join(',')})})()
 //# sourceURL=${AGENT_SOURCE}`;
+  }
+
+  async #prepare(session: Session): Promise<void> {
+    const agent = this.#agent;
+    const source = this.#start('document', agent);
     await Promise.all([
       session.send('Inspector.enable'),
       session.send('Page.enable'),
@@ -303,19 +380,23 @@ __waveAgent.start(${JSON.stringify(agent)})})()
       session.send('Network.setCacheDisabled', { cacheDisabled: true }),
       session.send('Network.setBypassServiceWorker', { bypass: true }),
       session.send('Fetch.enable', { patterns: [{ urlPattern: '*', requestStage: 'Request' }] }),
-      session.send('Target.setAutoAttach', {
-        autoAttach: true,
-        waitForDebuggerOnStart: true,
-        flatten: true,
-        filter: [{ type: 'iframe' }, { exclude: true }],
-      }),
+      session.send('Target.setAutoAttach', ATTACH),
     ]);
   }
 }
 
-let source: string | null = null;
+/** To frames of other sites and dedicated workers, before their first script. */
+const ATTACH = {
+  autoAttach: true,
+  waitForDebuggerOnStart: true,
+  flatten: true,
+  filter: [{ type: 'iframe' }, { type: 'worker' }, { exclude: true }],
+};
 
-function agentSource(): string {
-  source ??= readFileSync(AGENT, 'utf8');
+const sources = new Map<keyof typeof AGENTS, string>();
+
+function agentSource(kind: keyof typeof AGENTS): string {
+  const source = sources.get(kind) ?? readFileSync(AGENTS[kind], 'utf8');
+  sources.set(kind, source);
   return source;
 }

@@ -1,0 +1,1 @@
+postMessage({ type: 'index', words: { apple: 3, pear: 5 } });
