@@ -62,6 +62,57 @@ test('each run sees the page for the first time', async () => {
   await page.reproduces();
 });
 
+/** What a run leaves behind in its tab, or a tab has not yet had, is none of the page's business. */
+const SURROUNDINGS = `${LOG}<title>p</title>
+<button onclick="log('clicked')">b</button>
+<script>
+for (const type of ['mouseover', 'mousemove', 'resize'])
+  addEventListener(type, () => log(type));
+fetch('a.json').then((response) => response.json()).then(() => {
+  const button = document.querySelector('button');
+  log('hover' + button.matches(':hover') + document.documentElement.matches(':hover'));
+  log('touch' + navigator.maxTouchPoints + ('ontouchstart' in window));
+  log('screen' + screen.orientation.type + innerWidth);
+  log('entries' + navigation.entries().length + navigation.canGoBack + navigation.currentEntry.index);
+  log('history' + history.length);
+});
+</script>`;
+const VIEWPORT = { width: 900, height: 500, deviceScaleFactor: 1, isMobile: false };
+
+test('each run finds the mouse, the screen and the history as the first one did', async () => {
+  const page = await pages.record(
+    { '/': SURROUNDINGS, '/a.json': '1' },
+    {
+      steps: [
+        { type: 'click', selectors: ['button'] },
+        { type: 'setViewport', ...VIEWPORT, hasTouch: true, isLandscape: true },
+      ],
+    },
+  );
+  assert.deepEqual(page.log, [
+    'hoverfalsefalse',
+    'touch0false',
+    'screenlandscape-primary800',
+    'entries1false0',
+    'history1',
+    'mouseover',
+    'mousemove',
+    'clicked',
+    'resize',
+  ]);
+  await page.reproduces();
+  await page.reproduces();
+});
+
+test('a scenario that begins on a device has its screen and its touch', async () => {
+  const page = await pages.record(
+    { '/': SURROUNDINGS, '/a.json': '1' },
+    { viewport: { ...VIEWPORT, hasTouch: true, isLandscape: true } },
+  );
+  assert.deepEqual(page.log.slice(1, 3), ['touch1true', 'screenlandscape-primary900']);
+  await page.reproduces();
+});
+
 test('frames of other sites are cleaned too', async () => {
   const { otherOrigin } = pages.server;
   const page = await pages.record({

@@ -33,6 +33,8 @@ interface RecordedPageOptions extends Partial<Pick<RecordOptions, 'pace' | 'gran
   readonly steps?: readonly object[];
   /** Of the page; `/` unless given. */
   readonly path?: string;
+  /** As in a Recorder flow: with which the scenario begins. */
+  readonly viewport?: object;
 }
 
 /** One Chrome and one server for a test file; call once, outside of tests. */
@@ -61,10 +63,11 @@ export function recordedPages(): RecordedPages {
     get chrome() {
       return chrome;
     },
-    async record(site, { steps = [], path = '/', pace = null, granularity = 'coarse' } = {}) {
+    async record(site, options = {}) {
+      const { steps = [], path = '/', pace = null, granularity = 'coarse', viewport } = options;
       server.serve(site);
       const url = `${server.origin}${path}`;
-      const scenario = scenarioOf(url, steps);
+      const scenario = scenarioOf(url, steps, viewport);
       const { humanGap } = TIME;
       const settings = { url, scenario, pace, humanGap, seed: 1, granularity };
       const page = new RecordedPage(chrome, server, scenario, await record(chrome, settings));
@@ -74,9 +77,10 @@ export function recordedPages(): RecordedPages {
   };
 }
 
-function scenarioOf(url: string, steps: readonly object[]): Scenario {
+function scenarioOf(url: string, steps: readonly object[], viewport?: object): Scenario {
+  const opening = viewport === undefined ? [] : [{ type: 'setViewport', ...viewport }];
   const complete = steps.map((step) => ({ offsetX: 5, offsetY: 5, ...step }));
-  const flow = { title: 'test', steps: [{ type: 'navigate', url }, ...complete] };
+  const flow = { title: 'test', steps: [...opening, { type: 'navigate', url }, ...complete] };
   return parseScenario(JSON.stringify(flow), 'test');
 }
 

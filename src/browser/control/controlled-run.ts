@@ -132,6 +132,8 @@ export class ControlledRun {
    */
   async open(): Promise<void> {
     const navigation = this.#navigation.to(this.#options.url);
+    // The page that the tab was parked at is of the same origin, and would be seen.
+    this.#documents.beginWhen(navigation.then(() => this.#tab.forgetHistory()));
     navigation.catch(() => {});
     const asked = (async () => {
       // It may be on its way a second time.

@@ -17,6 +17,7 @@ export class Documents implements Listener {
   readonly #askedAgain = new Map<string, StoredResponse>();
 
   readonly #gone = new Set<string>();
+  #begun: Promise<void> = Promise.resolve();
 
   constructor(host: RunHost, held: HeldRequests) {
     this.#host = host;
@@ -114,6 +115,12 @@ export class Documents implements Listener {
     return true;
   }
 
+  /** The first document, once committed, has nothing of the page until this has been done. */
+  beginWhen(ready: Promise<void>): void {
+    // A page that cannot be had is told to whoever asked for it.
+    this.#begun = ready.catch(() => {});
+  }
+
   /** Begins to give a document in pieces, by its start alone. */
   async open(held: Held, response: StoredResponse): Promise<void> {
     const feed = this.of(held.request.frame);
@@ -124,6 +131,7 @@ export class Documents implements Listener {
     const continued = this.#held.continueAt(held, stream.url);
     requests.expect(held.request.networkId, feed.written);
     await continued;
+    await this.#begun;
     progress.changed();
   }
 

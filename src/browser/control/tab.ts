@@ -6,6 +6,7 @@ import type { DocumentSnapshot } from '../../oracle/outcome.js';
 import type { Viewport } from '../../scenario/scenario.js';
 import { AGENT_SOURCE } from '../agent/call-site.js';
 import type { AgentSettings, Beginning } from '../agent/messages.js';
+import { parkMouse, setViewport } from '../input.js';
 import type { Connection, ProtocolEvent, Session } from '../protocol.js';
 import { NestedWorkers } from './nested-workers.js';
 
@@ -52,7 +53,7 @@ export class Tab {
   #listener: TabListener | null = null;
   #main: Session;
   #mainFrame = '';
-  #parking = '';
+  #parking = 'about:blank';
   #onParked: (() => void) | null = null;
   #isClosed = false;
   /** Origins of the documents that frames in processes of their own have left. */
@@ -159,7 +160,6 @@ export class Tab {
     for (const origin of origins) await this.#park(`${origin}/${this.token}`);
     await Promise.all([
       this.#main.send('Storage.clearCookies', {}),
-      this.#main.send('Page.resetNavigationHistory'),
       this.#size(),
       ...origins.map((origin) =>
         this.#main.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' }),
@@ -168,16 +168,31 @@ export class Tab {
     this.#left.clear();
   }
 
-  /** Gives the window the size that it has before the first step, which a step may have changed. */
+  /** Makes the page that has just been committed the first in the history. */
+  async forgetHistory(): Promise<void> {
+    const committed = async (): Promise<boolean> => {
+      const { entries, currentIndex } = await this.#main.send('Page.getNavigationHistory');
+      return entries[currentIndex]?.url !== this.#parking;
+    };
+    // It is the page's process that told of the commit: the browser's hears of it as we do.
+    while (!(await committed()));
+    await this.#main.send('Page.resetNavigationHistory');
+    // The page's process does one thing after the other: when it answers, it has been told.
+    await this.#main.send('Runtime.getIsolateId');
+  }
+
+  /** Gives the window what it has before the first step, which may have changed it: size, touch, mouse. */
   async #size(): Promise<void> {
     const { viewport } = this.#settings;
-    if (viewport === null) {
-      await this.#main.send('Emulation.clearDeviceMetricsOverride');
+    if (viewport !== null) {
+      await setViewport(this.#main, { viewport });
       return;
     }
-    const { width, height, deviceScaleFactor, isMobile: mobile } = viewport;
-    const metrics = { width, height, deviceScaleFactor, mobile };
-    await this.#main.send('Emulation.setDeviceMetricsOverride', metrics);
+    await Promise.all([
+      this.#main.send('Emulation.clearDeviceMetricsOverride'),
+      this.#main.send('Emulation.setTouchEmulationEnabled', { enabled: false }),
+      parkMouse(this.#main),
+    ]);
   }
 
   /** What a frame of another site stores is kept apart by the site of the page that it is in. */
