@@ -81,6 +81,7 @@ export class BenchPage {
       maxTests,
       bail: false,
       earlyInput: false,
+      network: 'archive',
       ignore: { selectors: [], attributes: [] },
       notice: () => {},
       folder,

@@ -17,6 +17,7 @@ import { buildReplay, type Replay } from './report/replay.js';
 import { buildReport, type Exploration, type Report } from './report/report.js';
 import { BornOperations } from './scheduler/born.js';
 import { enforce } from './scheduler/enforce.js';
+import type { NetworkMode } from './scheduler/network.js';
 import type { Run } from './scheduler/run.js';
 import type { Heuristic } from './search/heuristic.js';
 import { type HeuristicName, heuristics } from './search/heuristics.js';
@@ -35,6 +36,7 @@ export interface ExploreOptions {
   readonly bail: boolean;
   readonly earlyInput: boolean;
   readonly ignore: Ignore;
+  readonly network: NetworkMode;
   /** Milliseconds. */
   readonly maxLatency: number;
   readonly humanGap: number;
@@ -68,17 +70,20 @@ export async function explore(
 /** Runs orders of one recording in tabs that are used again for as long as they answer. */
 export class Runner {
   readonly #chrome: Chrome;
+  readonly #network: NetworkMode;
   readonly #stored: StoredRecording;
   readonly #born: BornOperations;
   readonly #tabs: TabPool;
 
-  constructor(chrome: Chrome, stored: StoredRecording) {
+  constructor(chrome: Chrome, stored: StoredRecording, network: NetworkMode = 'archive') {
     this.#chrome = chrome;
     this.#stored = stored;
+    this.#network = network;
     this.#born = new BornOperations(stored.recording.operations);
     const { epoch, seed, granularity } = stored.recording;
     const { viewport } = stored.scenario;
-    const settings = { epoch, seed, granularity, live: false, observe: false, viewport };
+    const ofNetwork = { live: network === 'live', offline: network === 'archive' };
+    const settings = { epoch, seed, granularity, ...ofNetwork, observe: false, viewport };
     this.#tabs = new TabPool(() => chrome.openTab(settings));
   }
 
@@ -88,7 +93,8 @@ export class Runner {
     onOperation?: (operation: Operation) => Promise<void>,
   ): Promise<Run> {
     const { recording, scenario, exchanges } = this.#stored;
-    const common = { recording, exchanges, steps: scenario.steps, born: this.#born };
+    const network = this.#network;
+    const common = { recording, exchanges, network, steps: scenario.steps, born: this.#born };
     const settings = onOperation === undefined ? common : { ...common, onOperation };
     const tab = await this.#tabs.take();
     try {
@@ -175,7 +181,7 @@ class Explorer {
   constructor(chrome: Chrome, stored: StoredRecording, options: ExploreOptions) {
     this.#options = options;
     this.#stored = stored;
-    this.#runner = new Runner(chrome, stored);
+    this.#runner = new Runner(chrome, stored, options.network);
     this.#model = this.#newModel();
     this.#space = this.#newSpace();
     this.#heuristic = this.#newHeuristic();
@@ -210,7 +216,7 @@ class Explorer {
       this.#learn(run);
       await this.#options.onTest(
         this.#report(reproduced, mask),
-        buildReplay(recording, mask, [...this.#times]),
+        buildReplay(recording, mask, this.#options.network, [...this.#times]),
         this.#most,
       );
       if (bail && judgement.verdict !== 'pass') break;

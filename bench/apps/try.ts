@@ -62,6 +62,7 @@ export async function tryApp(chrome: Chrome, app: App): Promise<Result> {
       maxTests: ORDERS,
       bail: false,
       earlyInput: false,
+      network: 'archive',
       ignore: NOTHING,
       folder: out,
       recordMs,

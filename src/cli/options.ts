@@ -2,6 +2,7 @@
 import { GRANULARITIES } from '../model/granularity.js';
 import { printable } from '../model/printable.js';
 import { type Ignore, isSelector } from '../oracle/ignore.js';
+import { NETWORKS } from '../scheduler/network.js';
 import { UsageError } from './errors.js';
 
 export const browserOption = {
@@ -48,6 +49,15 @@ export const granularityOption = {
     choices: GRANULARITIES,
     requiresArg: true,
     describe: 'fine: what a page queues for itself (message ticks) is free too; else coarse',
+  },
+} as const;
+
+export const networkOption = {
+  network: {
+    choices: NETWORKS,
+    requiresArg: true,
+    default: 'archive' as const,
+    describe: 'What answers requests: the recording, the servers, or these for what is not in it',
   },
 } as const;
 

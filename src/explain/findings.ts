@@ -27,12 +27,15 @@ export interface JudgedTest {
   readonly index: number;
   /** The order that Chrome ran. */
   readonly actual: Order;
+  /** Requests that the recording has no answer to. */
+  readonly misses: readonly string[];
   readonly judgement: Judgement;
 }
 
 interface FailedTest {
   readonly index: number;
   readonly actual: Order;
+  readonly misses: readonly string[];
   readonly judgement: Failure;
   readonly race: Race | null;
   /** How many pairs of operations it has in another order than σ0. */
@@ -58,13 +61,16 @@ export function groupFindings(
   }));
   const races = findRaces(order, precedes, orders);
   const groups = new Map<string, FailedTest[]>();
-  for (const [place, { index, actual, judgement }] of tests.entries()) {
+  for (const [place, { index, actual, misses, judgement }] of tests.entries()) {
     if (judgement.verdict === 'pass') continue;
     const race = races[place] ?? null;
     const reason = race === null ? signature(judgement) : `${race.first} ${race.second}`;
     const key = `${judgement.verdict} ${reason}`;
     const reversals = countReversals(order, actual);
-    groups.set(key, [...(groups.get(key) ?? []), { index, actual, judgement, race, reversals }]);
+    groups.set(key, [
+      ...(groups.get(key) ?? []),
+      { index, actual, misses, judgement, race, reversals },
+    ]);
   }
   const names = new Map(sigma0.map(({ id, name }) => [id, name]));
   return [...groups.values()]
@@ -105,11 +111,12 @@ function countReversals(sigma0: Order, actual: Order): number {
 function describeFinding(id: string, tests: readonly FailedTest[], names: Names): Finding[] {
   const [shown] = tests;
   if (shown === undefined) return [];
-  const { race, judgement } = shown;
+  const { race, judgement, misses } = shown;
   const { verdict, severity, title, message } = judgement;
   const named = (operation: OperationId) => ({ id: operation, name: nameIn(names, operation) });
   const lines = [...(race === null ? [] : circumstances(race, shown.actual, names)), message];
   if (race !== null && race.rivals > 0 && tests.length === 1) lines.push(doubt(race.rivals));
+  lines.push(...unanswered(misses));
   return [
     {
       id,
@@ -133,6 +140,17 @@ function circumstances({ second, window }: Race, actual: Order, names: Names): s
   }
   if (!actual.includes(second)) lines.push(`${nameIn(names, second)} did not run at all.`);
   return lines;
+}
+
+const MAX_MISSES = 3;
+
+/** A request that σ0 did not send may be the error, or make one: it could only fail. */
+function unanswered(misses: readonly string[]): string[] {
+  const lines = misses
+    .slice(0, MAX_MISSES)
+    .map((request) => `The recording has no answer to ${request}: it failed.`);
+  const more = misses.length - lines.length;
+  return more > 0 ? [...lines, `Nor to ${more} more.`] : lines;
 }
 
 /** One failing test may have much in another order than the passing ones. */

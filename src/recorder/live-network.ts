@@ -1,7 +1,12 @@
 /** The live network: requests go out as Chrome sends them, responses are kept as they come. */
 import type { Protocol } from 'devtools-protocol';
 import type { Archived } from '../browser/control/conversation.js';
-import type { PausedRequest, ResponseSource, StoredResponse } from '../browser/control/response.js';
+import type {
+  Answer,
+  PausedRequest,
+  ResponseSource,
+  StoredResponse,
+} from '../browser/control/response.js';
 import type { Session } from '../browser/protocol.js';
 
 /** One request and what came of it. */
@@ -26,19 +31,18 @@ const READ_BYTES = 64;
 const READS_AHEAD = 32;
 
 export class LiveNetwork implements ResponseSource {
-  readonly live = true;
   readonly exchanges: Exchange[] = [];
   readonly #waiting = new Map<string, (event: Protocol.Fetch.RequestPausedEvent) => void>();
   readonly #pauses = new Map<string, number[]>();
   readonly #cookies = new Map<string, string[]>();
 
-  async respond(request: PausedRequest, session: Session): Promise<StoredResponse> {
+  async respond(request: PausedRequest, session: Session): Promise<Answer> {
     const startedAt = Date.now();
     const began = performance.now();
     const response = this.#withCookies(request, await this.#fetch(request, session));
     const durationMs = performance.now() - began;
     this.exchanges.push({ request, response, startedAt, durationMs });
-    return response;
+    return { response, isLive: true };
   }
 
   /** Chrome keeps the cookies of a response from the Fetch domain, and tells them here. */

@@ -1,7 +1,12 @@
 /** Opens the page that is recorded, or says why it cannot be. */
 import type { ControlledRun } from '../browser/control/controlled-run.js';
 import { NavigationFailed } from '../browser/control/navigation.js';
-import { headerOf, type PausedRequest, type StoredResponse } from '../browser/control/response.js';
+import {
+  type Answer,
+  headerOf,
+  type PausedRequest,
+  type StoredResponse,
+} from '../browser/control/response.js';
 import type { Session } from '../browser/protocol.js';
 import { LiveNetwork } from './live-network.js';
 import { RecordError } from './record-error.js';
@@ -11,14 +16,14 @@ export class WatchedNetwork extends LiveNetwork {
   /** A sentence each. */
   readonly refusals: string[] = [];
 
-  override async respond(request: PausedRequest, session: Session): Promise<StoredResponse> {
-    const response = await super.respond(request, session);
-    const { status, statusText } = response;
+  override async respond(request: PausedRequest, session: Session): Promise<Answer> {
+    const answer = await super.respond(request, session);
+    const { status, statusText } = answer.response;
     if (request.type === 'Document' && status >= 400) {
-      const answer = statusText === '' ? String(status) : `${status} ${statusText}`;
-      this.refusals.push(`The server answered ${answer} to ${request.url}.`);
+      const words = statusText === '' ? String(status) : `${status} ${statusText}`;
+      this.refusals.push(`The server answered ${words} to ${request.url}.`);
     }
-    return response;
+    return answer;
   }
 }
 

@@ -46,7 +46,15 @@ export async function record(chrome: Chrome, options: RecordOptions): Promise<Re
   const epoch = Date.now();
   const started = performance.now();
   const { viewport } = scenario;
-  const settings = { epoch, seed, granularity, live: true, observe: true, viewport };
+  const settings = {
+    epoch,
+    seed,
+    granularity,
+    live: true,
+    offline: false,
+    observe: true,
+    viewport,
+  };
   const tab = await chrome.openTab(settings);
   const network = new WatchedNetwork();
   const { streams, cpuSeconds } = chrome;

@@ -7,6 +7,7 @@ import type { Ignore } from '../oracle/ignore.js';
 import { hiding, type Mask } from '../oracle/mask.js';
 import type { Recording } from '../recorder/recording.js';
 import { readStored, StoreError, writeWhole } from '../recorder/stored-file.js';
+import { NETWORKS, type NetworkMode } from '../scheduler/network.js';
 import { isNumber, isString, listOf, shaped } from '../shape.js';
 
 export const REPLAY_FILE = 'replay.json';
@@ -17,6 +18,7 @@ export interface Replay {
   /** The `epoch` of the recording whose orders were tested: no two recordings have the same. */
   readonly recording: number;
   readonly ignore: Ignore;
+  readonly network: NetworkMode;
   /** What is masked, by its keys. */
   readonly masked: readonly string[];
   /** By index of the test: for each operation of its order, virtual milliseconds. */
@@ -26,10 +28,11 @@ export interface Replay {
 export function buildReplay(
   { epoch }: Recording,
   { ignore, noise }: Mask,
+  network: NetworkMode,
   times: Replay['times'],
 ): Replay {
   const masked = noise.map(({ key }) => key);
-  return { version: REPLAY_VERSION, recording: epoch, ignore, masked, times };
+  return { version: REPLAY_VERSION, recording: epoch, ignore, network, masked, times };
 }
 
 /** The mask that the tests were judged with. */
@@ -62,6 +65,7 @@ function isReplay(value: unknown): value is Replay {
     version: (version) => version === REPLAY_VERSION,
     recording: isNumber,
     ignore: shaped({ selectors: listOf(isString), attributes: listOf(isString) }),
+    network: (network) => NETWORKS.some((known) => known === network),
     masked: listOf(isString),
     times: listOf(listOf(isNumber)),
   })(value);

@@ -49,6 +49,10 @@ export interface Test {
   readonly verdict: Verdict;
   readonly durationMs: number;
   readonly learned: readonly Learned[];
+  /** Sentences: what ran in its natural place, because there is no hold on it. */
+  readonly uncontrolled: readonly string[];
+  /** Requests that the recording has no answer to, and that failed so: `GET http://a.test/x`. */
+  readonly misses: readonly string[];
 }
 
 export interface ReportedFinding extends Finding {
@@ -88,6 +92,7 @@ export function buildReport(exploration: Exploration): Report {
   const judged = tests.map(({ index, run, judgement }) => ({
     index,
     actual: run.actual,
+    misses: run.misses,
     judgement,
   }));
   const findings = groupFindings(operations, exploration.precedes, judged);
@@ -109,8 +114,9 @@ export function buildReport(exploration: Exploration): Report {
       }),
     },
     tests: tests.map(({ index, run, judgement: { verdict } }) => {
-      const { order, actual, enforced, durationMs, learned } = run;
-      return { index, order, actual, enforced, verdict, durationMs, learned };
+      const { order, actual, enforced, durationMs, learned, uncontrolled, misses } = run;
+      const unheld = { uncontrolled, misses };
+      return { index, order, actual, enforced, verdict, durationMs, learned, ...unheld };
     }),
     findings: findings.map((finding) => ({
       ...finding,

@@ -66,6 +66,7 @@ function formatSummary(report: Report): string {
     ...missed(report),
     row('Coverage', `precedence ${ratio(precedence)}, adjacency ${ratio(adjacency)}`),
     row('Time', times(report.timing)),
+    ...uncontrolled(report),
     ...maskedNoise(report),
   ].join('\n');
 }
@@ -84,6 +85,17 @@ function missed({ tests }: Report): string[] {
   if (learned.length === 0) return [];
   const items = [...new Set(learned)].map((evidence) => item(evidence));
   return [row('Missed', 'when an order wanted it:'), ...shortened(items)];
+}
+
+/** What the tests had no hold on, each once. */
+function uncontrolled({ tests }: Report): string[] {
+  const sentences = tests.flatMap((test) => [
+    ...test.uncontrolled,
+    ...test.misses.map((request) => `${request}: not in the recording, so it failed`),
+  ]);
+  if (sentences.length === 0) return [];
+  const items = [...new Set(sentences)].map((sentence) => item(sentence));
+  return [row('Not held', 'in its natural place:'), ...shortened(items)];
 }
 
 function maskedNoise({ baseline: { masked } }: Report): string[] {

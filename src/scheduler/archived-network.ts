@@ -1,7 +1,12 @@
 /** The archived network: answers requests with the responses of the recording. One run's. */
 import type { ConnectionKind } from '../browser/agent/messages.js';
 import { type Archived, refused } from '../browser/control/conversation.js';
-import type { PausedRequest, ResponseSource, StoredResponse } from '../browser/control/response.js';
+import type {
+  Answer,
+  PausedRequest,
+  ResponseSource,
+  StoredResponse,
+} from '../browser/control/response.js';
 import { requestKey, volatileFree } from '../model/identity.js';
 
 /** A request of the recording and its response. */
@@ -13,7 +18,6 @@ export interface ArchivedExchange {
 }
 
 export class ArchivedNetwork implements ResponseSource {
-  readonly live = false;
   /** Requests that the recording does not have, by method and URL. */
   readonly misses = new Set<string>();
   readonly #left = new Map<string, ArchivedExchange[]>();
@@ -34,15 +38,25 @@ export class ArchivedNetwork implements ResponseSource {
     }
   }
 
-  /** The n-th request of its kind gets the n-th response; what is asked more often, the last. */
-  async respond(request: PausedRequest): Promise<StoredResponse> {
+  respond(request: PausedRequest): Answer {
+    return { response: this.find(request) ?? this.#refuse(request), isLive: false };
+  }
+
+  /**
+   * The n-th request of its kind gets the n-th response; what is asked more often, the last.
+   *
+   * @returns null when the recording has none
+   */
+  find(request: PausedRequest): StoredResponse | null {
     const key = requestKey(request.method, request.url);
     const left = this.#left.get(key) ?? [];
     const sameBody = left.findIndex((exchange) => exchange.request.body === request.body);
     const [exchange] = left.splice(Math.max(sameBody, 0), 1);
     if (exchange !== undefined) this.#last.set(key, exchange);
-    const found = exchange ?? this.#last.get(key);
-    if (found !== undefined) return found.response;
+    return (exchange ?? this.#last.get(key))?.response ?? null;
+  }
+
+  #refuse(request: PausedRequest): StoredResponse {
     if (request.method === 'OPTIONS') return preflight(request);
     this.misses.add(`${request.method} ${request.url}`);
     return { status: 0, statusText: '', headers: [], body: Buffer.alloc(0), error: 'Failed' };

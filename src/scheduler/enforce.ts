@@ -15,13 +15,16 @@ import type { Operation, OperationId, Order, ParseOperation } from '../model/ope
 import { Patience } from '../recorder/patience.js';
 import type { Recording } from '../recorder/recording.js';
 import type { Step } from '../scenario/scenario.js';
-import { type ArchivedExchange, ArchivedNetwork } from './archived-network.js';
+import type { ArchivedExchange } from './archived-network.js';
 import type { BornOperations } from './born.js';
+import { LiveServers } from './live-servers.js';
+import { type NetworkMode, networkOf } from './network.js';
 import type { Learned, Run } from './run.js';
 
 export interface EnforceOptions {
   readonly recording: Recording;
   readonly exchanges: readonly ArchivedExchange[];
+  readonly network: NetworkMode;
   readonly steps: readonly Step[];
   readonly born: BornOperations;
   /** Called before each operation is released, for a user who watches. */
@@ -41,7 +44,7 @@ export async function enforce(
 ): Promise<{ readonly run: Run; readonly leave: () => Promise<void> }> {
   const started = performance.now();
   const { recording, exchanges, steps } = options;
-  const source = new ArchivedNetwork(exchanges);
+  const { source, misses } = networkOf(options.network, exchanges);
   const { streams, cpuSeconds } = chrome;
   const plans = recording.documents;
   const page = new ControlledRun(tab, { url: recording.url, source, streams, plans, cpuSeconds });
@@ -49,14 +52,14 @@ export async function enforce(
   await page.open();
   await enforcement.complete();
   const outcome = await page.outcome();
-  const misses = [...source.misses].map((request) => `${request}: not in the recording, so failed`);
   const run: Run = {
     order,
     actual: enforcement.actual,
     enforced: enforcement.isExact ? 'exact' : 'adapted',
     learned: enforcement.learned,
     born: enforcement.born,
-    uncontrolled: [...page.uncontrolled, ...misses],
+    uncontrolled: [...page.uncontrolled, ...enforcement.unanswered],
+    misses: [...misses],
     outcome,
     durationMs: performance.now() - started,
   };
@@ -81,6 +84,7 @@ class Enforcement {
   readonly #matched = new Map<Arrival, Operation>();
   /** Wanted when they could not come. */
   readonly #missed = new Map<OperationId, string>();
+  readonly #servers: LiveServers;
   #now = 0;
   #patience = new Patience(0);
 
@@ -101,6 +105,12 @@ class Enforcement {
     this.#unfired = new Set(unfired);
     this.#expected = [...operations];
     this.#remaining = [...order];
+    this.#servers = new LiveServers(page);
+  }
+
+  /** Sentences on what live servers did not answer. */
+  get unanswered(): readonly string[] {
+    return this.#servers.silent;
   }
 
   /**
@@ -123,6 +133,7 @@ class Enforcement {
 
   async complete(): Promise<void> {
     while (this.#page.hang === null) {
+      await this.#servers.answered();
       this.#match();
       const arrival = await this.#next();
       if (arrival === null) break;
@@ -239,6 +250,7 @@ class Enforcement {
     this.#matched.delete(arrival);
     if (arrival.facts.kind === 'input') this.#patience = new Patience(this.#now);
     else this.#patience.ran(arrival, this.#now);
+    if (arrival.facts.kind === 'input') this.#servers.stepped();
     const together = operation?.kind === 'parse' ? this.#parsedWith(operation) : [];
     const times = together.map(({ id }) => Math.max(this.#now, this.#times.get(id) ?? 0));
     await this.#page.perform(arrival, this.#now, times);

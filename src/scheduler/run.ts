@@ -22,6 +22,8 @@ export interface Run {
   readonly born: readonly Operation[];
   /** What ran in its natural place because Chrome gives no hold on it. */
   readonly uncontrolled: readonly string[];
+  /** Requests that the recording has no answer to, and that failed so: `GET http://a.test/x`. */
+  readonly misses: readonly string[];
   readonly outcome: Outcome;
   readonly durationMs: number;
 }

@@ -17,9 +17,10 @@ const sigma0 = text('Done');
 const UNDEFINED = 'ReferenceError: fn is not defined';
 const mask = learnMask([], sigma0);
 
-const test = (index: number, actual: string, ending = sigma0) => ({
+const test = (index: number, actual: string, ending = sigma0, misses: string[] = []) => ({
   index,
   actual: actual.split(' '),
+  misses,
   judgement: judge(ending, sigma0, mask),
 });
 const failing = { ...sigma0, exceptions: [thrown(UNDEFINED)] };
@@ -101,6 +102,17 @@ describe('groupFindings', () => {
       test(3, 'p1 p2 u1 r1'),
     );
     assert.doesNotMatch(told?.message ?? '', /More tests/);
+  });
+
+  it('names the requests that the recording could not answer', () => {
+    const requests = ['a', 'b', 'c', 'd'].map((name) => `GET http://a.test/${name}`);
+    const [finding] = group(test(1, 'p1 p2 u1 r1', text('x'), requests));
+    assert.deepEqual(finding?.message.split('\n').slice(0, 4), [
+      'The recording has no answer to GET http://a.test/a: it failed.',
+      'The recording has no answer to GET http://a.test/b: it failed.',
+      'The recording has no answer to GET http://a.test/c: it failed.',
+      'Nor to 1 more.',
+    ]);
   });
 
   it('has a finding without a race where the order was that of σ0, and none where all passed', () => {

@@ -18,7 +18,7 @@ it('keeps the times and the mask of the tests', async () => {
   const times = [[0, 0.1 + 0.2, 1e9 / 3]];
   const folder = await mkdtemp(join(tmpdir(), 'wave-replay-'));
   try {
-    await writeReplay(buildReplay(recording, mask, times), folder);
+    await writeReplay(buildReplay(recording, mask, 'archive', times), folder);
     const replay = await readReplay(folder, recording);
     assert.deepEqual(replay.times, times);
     const verdict = (status: string) =>

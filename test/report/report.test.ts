@@ -38,6 +38,8 @@ describe('report', () => {
           enforced: 'exact',
           verdict: 'exception',
           durationMs: 32,
+          uncontrolled: [],
+          misses: [],
           learned: [],
         },
         {
@@ -47,6 +49,8 @@ describe('report', () => {
           enforced: 'exact',
           verdict: 'pass',
           durationMs: 32,
+          uncontrolled: [],
+          misses: [],
           learned: [],
         },
         {
@@ -56,6 +60,8 @@ describe('report', () => {
           enforced: 'adapted',
           verdict: 'pass',
           durationMs: 32,
+          uncontrolled: [],
+          misses: [],
           learned: [
             {
               before: 'p2',

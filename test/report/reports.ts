@@ -27,6 +27,7 @@ function test(index: number, actual: string, ending: Outcome, evidence: string |
     learned: evidence === null ? [] : [{ before: 'p2', after: 'u1', evidence }],
     born: [],
     uncontrolled: [],
+    misses: [],
     outcome: ending,
     durationMs: 32,
   };

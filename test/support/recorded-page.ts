@@ -8,8 +8,10 @@ import type { Operation, OperationId, Order } from '../../src/model/operation.js
 import type { Outcome, SnapshotNode } from '../../src/oracle/outcome.js';
 import { type Recorded, type RecordOptions, record } from '../../src/recorder/record.js';
 import type { Recording } from '../../src/recorder/recording.js';
+import type { StoredRecording } from '../../src/recorder/store.js';
 import { parseScenario } from '../../src/scenario/parse.js';
 import type { Scenario } from '../../src/scenario/scenario.js';
+import type { NetworkMode } from '../../src/scheduler/network.js';
 import type { Run } from '../../src/scheduler/run.js';
 import { type OrderSpace, orderSpace } from '../../src/search/order-space.js';
 import { type Site, type SiteServer, startSite } from './site.js';
@@ -88,6 +90,8 @@ export class RecordedPage {
   readonly recording: Recording;
   readonly model: Model;
   readonly space: OrderSpace;
+  readonly #chrome: Chrome;
+  readonly #stored: StoredRecording;
   readonly #server: SiteServer;
   readonly #runner: Runner;
 
@@ -97,7 +101,9 @@ export class RecordedPage {
     this.model = buildModel(recording.operations);
     this.space = orderSpace(recording.operations, this.model.edges, TIME);
     this.#server = server;
-    this.#runner = new Runner(chrome, { recording, scenario, exchanges });
+    this.#chrome = chrome;
+    this.#stored = { recording, scenario, exchanges };
+    this.#runner = new Runner(chrome, this.#stored);
   }
 
   /** Of the operations of σ0, in its order. */
@@ -183,6 +189,16 @@ export class RecordedPage {
       ...sigma0.slice(place),
     ];
     return order;
+  }
+
+  /** Runs an order, σ0's own unless given, whatever comes of it. */
+  async runWith(network: NetworkMode, order = this.space.sigma0): Promise<Run> {
+    const runner = new Runner(this.#chrome, this.#stored, network);
+    try {
+      return await runner.run(order, timesOf(this.space, this.recording.operations, order));
+    } finally {
+      await runner.close();
+    }
   }
 
   async close(): Promise<void> {

@@ -254,7 +254,7 @@ export class ControlledRun {
       await this.#navigation.to(url);
     } catch (error) {
       // In another order that is how it ends, for the oracle to judge.
-      if (!(error instanceof NavigationFailed) || this.#options.source.live) throw error;
+      if (!(error instanceof NavigationFailed) || this.#options.plans === null) throw error;
     }
   }
 

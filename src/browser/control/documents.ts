@@ -88,11 +88,11 @@ export class Documents implements Listener {
   /** A document's response has come: decides how it is given. */
   async add(held: Held, response: StoredResponse): Promise<void> {
     const { request } = held;
-    const { tab, options } = this.#host;
+    const { tab } = this.#host;
     const feed = this.#newFeed(held, response);
     if (request.frame !== tab.mainFrame && feed.isWhole) return;
     const cookies = response.headers.filter(({ name }) => /^set-cookie$/i.test(name));
-    if (!options.source.live && cookies.length === 0) {
+    if (!held.isLive && cookies.length === 0) {
       if (this.#mustCommit(request)) await this.open(held, response);
       return;
     }
@@ -110,6 +110,7 @@ export class Documents implements Listener {
     if (response === undefined) return false;
     this.#askedAgain.delete(request.networkId);
     held.response = response;
+    held.isLive = false;
     if (this.#mustCommit(request)) void this.#host.guard.attempt(this.open(held, response));
     this.#host.progress.changed();
     return true;
@@ -135,19 +136,23 @@ export class Documents implements Listener {
     progress.changed();
   }
 
-  #newFeed({ request, cause }: Held, response: StoredResponse): DocumentFeed {
+  #newFeed({ request, cause, isLive }: Held, response: StoredResponse): DocumentFeed {
     const { tab, options } = this.#host;
     const base = documentName(volatileFree(request.url));
     const count = this.all.filter((feed) => documentName(feed.url) === base).length;
     const name = count === 0 ? base : `${base} (${count + 1})`;
+    const planned = options.plans?.find((plan) => plan.name === name) ?? null;
+    // A live server may give another document than the one that was cut.
+    const isOther = isLive && planned?.segments.at(-1)?.to !== response.body.length;
+    const plan = isOther ? null : planned;
     const feed = new DocumentFeed({
       name,
       request,
       response,
       cause,
-      plan: options.plans?.find((plan) => plan.name === name) ?? null,
+      plan,
       token: tab.token,
-      pauses: options.source.pauses?.(request.id) ?? [],
+      pauses: plan === null ? (options.source.pauses?.(request.id) ?? []) : [],
     });
     this.all.push(feed);
     return feed;

@@ -13,6 +13,8 @@ export interface Held {
   request: PausedRequest;
   readonly cause: number | null;
   response: StoredResponse | null;
+  /** Chrome holds it at its response, not before it goes out. */
+  isLive: boolean;
   arrival: Arrival | null;
 }
 
@@ -89,6 +91,7 @@ export class HeldRequests implements Listener {
       request: paused,
       cause: progress.current,
       response: null,
+      isLive: false,
       arrival: null,
     };
     held.request = paused;

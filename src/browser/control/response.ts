@@ -18,12 +18,18 @@ export interface Header {
   readonly value: string;
 }
 
+/** A response, and where it is from. */
+export interface Answer {
+  /** Of a redirect, the redirect itself. */
+  readonly response: StoredResponse;
+  /** The request has gone out, and Chrome holds it at its response. */
+  readonly isLive: boolean;
+}
+
 /** Where the responses of a run come from: the live network or the archive. */
 export interface ResponseSource {
-  /** Whether `respond` lets the request go out, which Chrome then holds at its response. */
-  readonly live: boolean;
-  /** The response to a request that Chrome holds; of a redirect, the redirect itself. */
-  respond(request: PausedRequest, session: Session): Promise<StoredResponse>;
+  /** The answer to a request that Chrome holds; the archive has it at once. */
+  respond(request: PausedRequest, session: Session): Answer | Promise<Answer>;
   /** Chrome has the response of a request that `respond` let go out. */
   responded?(event: Protocol.Fetch.RequestPausedEvent): void;
   /** What Chrome tells of a response apart: its cookies. */

@@ -24,9 +24,6 @@ export class Responses implements Source {
   /** What a document or worker has announced each request as; the Fetch domain says less. */
   readonly #announced = new Map<string, string>();
 
-  /** How many requests are being answered. */
-  #answering = 0;
-
   constructor(host: RunHost, held: HeldRequests, documents: Documents, scripts: InsertedScripts) {
     this.#host = host;
     this.#held = held;
@@ -58,16 +55,10 @@ export class Responses implements Source {
 
   isTravelling(): boolean {
     return (
-      this.#isAnswering ||
       this.#documents.isAnyAskedAgain ||
       this.#host.requests.travelling().length > 0 ||
       this.#scripts.isAnyStarting
     );
-  }
-
-  /** A live server takes its time; the archive answers at once, but not in the same instant. */
-  get #isAnswering(): boolean {
-    return !this.#host.options.source.live && this.#answering > 0;
   }
 
   giveUp(): readonly string[] {
@@ -111,21 +102,23 @@ export class Responses implements Source {
   }
 
   async #answer(session: Session, held: Held, isUrgent: boolean): Promise<void> {
-    this.#answering++;
-    try {
-      if (await this.#isEventSource(held)) await this.#held.letGo(held);
-      else await this.#respond(session, held, isUrgent);
-    } finally {
-      this.#answering--;
-      this.#host.progress.changed();
+    if (this.#asksForEvents(held.request) && (await this.#isEventSource(held))) {
+      await this.#held.letGo(held);
+    } else {
+      await this.#respond(session, held, isUrgent);
     }
+    this.#host.progress.changed();
   }
 
-  /** Whether it asks a live server for events: the response never ends, and Chrome reads it. */
+  /** Whether it may ask a live server for events: the response never ends, and Chrome reads it. */
+  #asksForEvents({ headers }: PausedRequest): boolean {
+    const isArchived = this.#host.options.source.converse !== undefined;
+    const accepts = Object.entries(headers).find(([name]) => /^accept$/i.test(name));
+    return !isArchived && accepts?.[1] === 'text/event-stream';
+  }
+
   async #isEventSource({ request }: Held): Promise<boolean> {
-    const { options, progress } = this.#host;
-    const accepts = Object.entries(request.headers).find(([name]) => /^accept$/i.test(name));
-    if (!options.source.live || accepts?.[1] !== 'text/event-stream') return false;
+    const { progress } = this.#host;
     // The Fetch domain calls it an XHR. The document announces it as what it is.
     while (!this.#announced.has(request.networkId) && this.#held.get(request.networkId))
       await progress.change();
@@ -135,7 +128,10 @@ export class Responses implements Source {
   async #respond(session: Session, held: Held, isUrgent: boolean): Promise<void> {
     const { request } = held;
     const { tab, options, progress } = this.#host;
-    const response = await options.source.respond(request, session);
+    const asked = options.source.respond(request, session);
+    // The archive's is taken in at once: there is no instant at which the page counts as at rest.
+    const { response, isLive } = asked instanceof Promise ? await asked : asked;
+    held.isLive = isLive;
     if (isRedirect(response)) {
       await this.#held.give(request, response);
       return;

@@ -25,6 +25,8 @@ export type TabEvent = ProtocolEvent & { readonly session: Session };
 type TabListener = (event: TabEvent) => void;
 
 export interface TabSettings extends Omit<AgentSettings, 'name' | 'binding'> {
+  /** No request may reach a server but WAVE's own. */
+  readonly offline: boolean;
   readonly viewport: Viewport | null;
 }
 
@@ -65,7 +67,7 @@ export class Tab {
     const { browserContextId } = await browser.send('Target.createBrowserContext', {
       disposeOnDetach: true,
       // Chrome lets the held requests of a frame go when the frame goes with its process.
-      ...(!settings.live && {
+      ...(settings.offline && {
         proxyServer: DEAD_PROXY,
         proxyBypassList: `<-loopback>;${new URL(own).host}`,
       }),

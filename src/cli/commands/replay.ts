@@ -49,7 +49,7 @@ export async function runReplay(args: Arguments): Promise<number> {
   const replayed = () =>
     withChrome({ browser, headed }, async (chrome) => {
       process.stdout.write('The order:\n');
-      const runner = new Runner(chrome, stored);
+      const runner = new Runner(chrome, stored, replay.network);
       try {
         // Nobody watches without a window, and then segments are given together, as in the test.
         return await runner.run(test.order, times, headed ? show : undefined);

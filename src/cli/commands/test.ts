@@ -22,6 +22,7 @@ import {
   ignoreOptions,
   milliseconds,
   modelOptions,
+  networkOption,
   scenarioOption,
   seedOption,
   timeOptions,
@@ -70,6 +71,7 @@ export const testCommand = {
         ...modelOptions,
         ...timeOptions,
         ...ignoreOptions,
+        ...networkOption,
         ...browserOption,
       }),
 };
@@ -94,6 +96,7 @@ export async function runTest(args: Arguments): Promise<number> {
     bail: args.bail,
     earlyInput: args['early-input'],
     ignore: ignoreOf(args.ignore, args['ignore-attribute']),
+    network: args.network,
     maxLatency: milliseconds('max-latency', args['max-latency']),
     humanGap,
     folder,

@@ -1,0 +1,40 @@
+/** The archive, and the live network for requests that the archive does not know. */
+import type { Protocol } from 'devtools-protocol';
+import type { ConnectionKind } from '../browser/agent/messages.js';
+import type { Archived } from '../browser/control/conversation.js';
+import type { Answer, PausedRequest, ResponseSource } from '../browser/control/response.js';
+import type { Session } from '../browser/protocol.js';
+import type { LiveNetwork } from '../recorder/live-network.js';
+import type { ArchivedNetwork } from './archived-network.js';
+
+export class HybridNetwork implements ResponseSource {
+  readonly #archive: ArchivedNetwork;
+  readonly #live: LiveNetwork;
+
+  constructor(archive: ArchivedNetwork, live: LiveNetwork) {
+    this.#archive = archive;
+    this.#live = live;
+  }
+
+  respond(request: PausedRequest, session: Session): Answer | Promise<Answer> {
+    const response = this.#archive.find(request);
+    return response === null ? this.#live.respond(request, session) : { response, isLive: false };
+  }
+
+  responded(event: Protocol.Fetch.RequestPausedEvent): void {
+    this.#live.responded(event);
+  }
+
+  toldMore(event: Protocol.Network.ResponseReceivedExtraInfoEvent): void {
+    this.#live.toldMore(event);
+  }
+
+  /** A page's connections are all archived: half a conversation cannot be had. */
+  converse(by: ConnectionKind, url: string): Archived {
+    return this.#archive.converse(by, url);
+  }
+
+  pauses(requestId: string): readonly number[] {
+    return this.#live.pauses(requestId);
+  }
+}

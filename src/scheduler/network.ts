@@ -1,0 +1,33 @@
+/** What answers the requests of an enforced run: `--network`. */
+import type { ResponseSource } from '../browser/control/response.js';
+import { LiveNetwork } from '../recorder/live-network.js';
+import { type ArchivedExchange, ArchivedNetwork } from './archived-network.js';
+import { HybridNetwork } from './hybrid-network.js';
+
+export const NETWORKS = ['archive', 'live', 'hybrid'] as const;
+
+/**
+ * `archive`: the recording alone, and no request reaches a server; `live`: the servers, as in a
+ * recording; `hybrid`: the recording, and the servers for what it does not have.
+ */
+export type NetworkMode = (typeof NETWORKS)[number];
+
+export interface Network {
+  readonly source: ResponseSource;
+  /** Requests that nobody answered, by method and URL. */
+  readonly misses: ReadonlySet<string>;
+}
+
+/** One run's. */
+export function networkOf(mode: NetworkMode, exchanges: readonly ArchivedExchange[]): Network {
+  const archive = new ArchivedNetwork(exchanges);
+  const { misses } = archive;
+  switch (mode) {
+    case 'archive':
+      return { source: archive, misses };
+    case 'live':
+      return { source: new LiveNetwork(), misses };
+    case 'hybrid':
+      return { source: new HybridNetwork(archive, new LiveNetwork()), misses };
+  }
+}
