@@ -18,7 +18,7 @@ export interface Finding {
   readonly tests: readonly number[];
 }
 
-export interface NamedOperation {
+interface NamedOperation {
   readonly id: OperationId;
   readonly name: string;
 }
@@ -83,7 +83,7 @@ export function groupFindings(
  * Equal for runs that fail in the same way; null: it passed. Which wrong value a run ends in does
  * not count, for each order may have its own.
  */
-export function signature(judgement: Judgement): string | null {
+function signature(judgement: Judgement): string | null {
   if (judgement.verdict === 'pass') return null;
   return `${judgement.verdict} ${judgement.differences[0]?.key ?? ''}`;
 }

@@ -27,7 +27,7 @@ export interface Race {
 }
 
 /** `intruder` ran after `opens` and before `closes`. */
-export interface Window {
+interface Window {
   readonly opens: OperationId;
   readonly intruder: OperationId;
   readonly closes: OperationId;

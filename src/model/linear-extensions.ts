@@ -12,7 +12,7 @@ export interface Constraints {
 }
 
 /** In the orders that have `where` this way round, `before` runs before `after`. */
-export interface ConditionalPair {
+interface ConditionalPair {
   readonly before: number;
   /** Caused by the second of `where`. */
   readonly after: number;

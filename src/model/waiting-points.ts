@@ -13,7 +13,7 @@ type Parent = DefaultTreeAdapterTypes.ParentNode;
 /** WebKit's buffer size in the paper. */
 const CHUNK_BYTES = 8192;
 
-export interface Cut {
+interface Cut {
   /** Byte offset at which the next piece begins; a comment may be put there unseen. */
   readonly offset: number;
   /**
@@ -36,7 +36,7 @@ export interface DocumentScan {
   readonly stylesheets: readonly string[];
 }
 
-export type ScriptLoading = 'blocking' | 'async' | 'defer' | 'module';
+type ScriptLoading = 'blocking' | 'async' | 'defer' | 'module';
 
 /**
  * @param url the document's, to resolve others against

@@ -14,7 +14,7 @@ interface Judged {
   readonly masked: readonly string[];
 }
 
-export interface Pass extends Judged {
+interface Pass extends Judged {
   readonly verdict: 'pass';
 }
 

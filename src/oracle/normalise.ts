@@ -9,7 +9,7 @@ import { stableText, stableUrl } from './stable.js';
 
 export type ComparableNode = ComparableText | ComparableElement;
 
-export interface ComparableText {
+interface ComparableText {
   readonly tag: null;
   readonly text: string;
   readonly digest: number;

@@ -34,7 +34,7 @@ export interface Report {
 }
 
 /** What differed between σ0 and its repetition, and so is ignored in all tests. */
-export interface MaskedNoise extends Described {
+interface MaskedNoise extends Described {
   /** How many differences it hid in the tests. */
   readonly hidden: number;
 }
@@ -60,7 +60,7 @@ export interface ReportedFinding extends Finding {
   readonly replay: string;
 }
 
-export interface Timing {
+interface Timing {
   /** Null: the recording was there already. */
   readonly recordMs: number | null;
   /** From the start of the first test to the end of the first one that failed; null: none did. */

@@ -94,7 +94,7 @@ export interface ViewportStep {
   readonly viewport: Viewport;
 }
 
-export interface NavigateStep {
+interface NavigateStep {
   readonly type: 'navigate';
   readonly url: string;
 }

@@ -14,7 +14,7 @@ export interface PageFiles {
   readonly documents: readonly DocumentFile[];
 }
 
-export interface DocumentFile {
+interface DocumentFile {
   /** As in the names of operations. */
   readonly name: string;
   readonly url: string;

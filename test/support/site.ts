@@ -10,7 +10,7 @@ import { extname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { acceptSockets, type SocketRoute } from '../../bench/socket-server.js';
 
-export interface Reply {
+interface Reply {
   readonly status?: number;
   readonly headers?: OutgoingHttpHeaders;
   /** Several parts: the server pauses between them, long enough to be noticed. */

@@ -2,7 +2,7 @@ import type { Operation } from '../../model/operation.js';
 import type { Beginning } from '../agent/messages.js';
 
 /** What is known of an operation before it runs, but for its place in the run. */
-export type Facts = OfEach<Operation>;
+type Facts = OfEach<Operation>;
 type OfEach<O> = O extends Operation
   ? Omit<O, 'id' | 'name' | 'cause' | 'at' | 'awaits' | 'handlers' | 'enabledBy'>
   : never;

@@ -24,7 +24,7 @@ interface Push {
   readonly answers: number | null;
 }
 
-export interface Conversation {
+interface Conversation {
   /** The next that the page can be shown of what the server pushed. */
   readonly next: Push | null;
   /** The page has been shown it. */

@@ -76,7 +76,7 @@ export function isHtml(response: StoredResponse): boolean {
 const OF_THE_TRANSFER =
   /^(content-encoding|content-length|transfer-encoding|connection|keep-alive)$/i;
 
-export function replayedHeaders({ headers }: StoredResponse): Header[] {
+function replayedHeaders({ headers }: StoredResponse): Header[] {
   return headers.filter(({ name }) => !OF_THE_TRANSFER.test(name));
 }
 
