@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import { Chrome } from '../src/browser/chrome.js';
-import type { Verdict } from '../src/oracle/outcome.js';
+import type { Verdict } from '../src/oracle/judge.js';
 import type { Report, ReportedFinding } from '../src/report/report.js';
 import type { HeuristicName } from '../src/search/heuristics.js';
 import { BenchPage, type PageSource } from './page.js';

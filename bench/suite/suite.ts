@@ -1,4 +1,4 @@
-import type { Verdict } from '../../src/oracle/outcome.js';
+import type { Verdict } from '../../src/oracle/judge.js';
 
 /** One page of the suite: what the paper says of it and what WAVE has to find in it. */
 export interface SuiteEntry {

@@ -1,11 +1,11 @@
+import { digest } from '../model/digest.js';
 import { documentName, uniqueNames } from '../model/names.js';
+import type { DocumentSnapshot } from '../model/outcome.js';
 import { align, type Pair } from './align.js';
 import { compareTrees } from './compare-trees.js';
 import type { Difference } from './difference.js';
-import { digest } from './digest.js';
 import type { Ignore } from './ignore.js';
 import { normalise } from './normalise.js';
-import type { DocumentSnapshot } from './outcome.js';
 import { stableUrl } from './stable.js';
 
 /** Differences of the final DOM: the main frame's first, each document's from top to bottom. */

@@ -1,6 +1,6 @@
+import type { SentRequest } from '../model/outcome.js';
 import { type Difference, excerpt, excerpts } from './difference.js';
 import { without } from './multiset.js';
-import type { SentRequest } from './outcome.js';
 import { stableText } from './stable.js';
 
 /** Methods that change nothing on the server, however often they are used (RFC 9110, 9.2.1). */

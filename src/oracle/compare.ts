@@ -1,9 +1,9 @@
+import type { Outcome, PageException } from '../model/outcome.js';
 import { compareDocuments } from './compare-documents.js';
 import { compareRequests } from './compare-requests.js';
 import { type Difference, excerpt } from './difference.js';
 import { type Ignore, NOTHING } from './ignore.js';
 import { without } from './multiset.js';
-import type { Outcome, PageException } from './outcome.js';
 import { stableMessage, stableText } from './stable.js';
 
 /** All in which an outcome is not that of σ0, in the order of the kinds of a Difference. */

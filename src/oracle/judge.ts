@@ -1,8 +1,9 @@
+import type { Outcome } from '../model/outcome.js';
 import { compareOutcomes, exceptionKey } from './compare.js';
 import { type Difference, describeDifference } from './difference.js';
 import type { Mask } from './mask.js';
-import type { Outcome, Verdict } from './outcome.js';
 
+export type Verdict = 'pass' | 'exception' | 'hang' | 'difference';
 export type Severity = 'high' | 'medium' | 'low';
 
 export type Judgement = Pass | Failure;

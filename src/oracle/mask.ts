@@ -1,7 +1,7 @@
+import type { Outcome } from '../model/outcome.js';
 import { compareOutcomes } from './compare.js';
 import type { Difference } from './difference.js';
 import { type Ignore, ignoredDifferences, NOTHING } from './ignore.js';
-import type { Outcome } from './outcome.js';
 
 /**
  * What differs although nothing was reordered, and so says nothing about an order. It hides a

@@ -3,8 +3,8 @@
  * nothing is wrong, and with a digest of each subtree, so that equal ones are
  * passed over at once.
  */
-import { digest } from './digest.js';
-import type { SnapshotElement, SnapshotNode } from './outcome.js';
+import { digest } from '../model/digest.js';
+import type { SnapshotElement, SnapshotNode } from '../model/outcome.js';
 import { stableText, stableUrl } from './stable.js';
 
 export type ComparableNode = ComparableText | ComparableElement;

@@ -1,7 +1,7 @@
 import type { DocumentPlan } from '../browser/control/document.js';
 import type { Granularity } from '../model/granularity.js';
 import type { Operation } from '../model/operation.js';
-import type { Outcome } from '../oracle/outcome.js';
+import type { Outcome } from '../model/outcome.js';
 
 /** Of `recording.json`; a file of a newer one cannot be read. */
 export const RECORDING_VERSION = 1;

@@ -2,9 +2,8 @@ import { type Finding, groupFindings } from '../explain/findings.js';
 import type { Coverage } from '../model/coverage.js';
 import type { Operation, OperationId, Order } from '../model/operation.js';
 import type { Described } from '../oracle/difference.js';
-import type { Judgement } from '../oracle/judge.js';
+import type { Judgement, Verdict } from '../oracle/judge.js';
 import type { Mask } from '../oracle/mask.js';
-import type { Verdict } from '../oracle/outcome.js';
 import type { Learned, Run } from '../scheduler/run.js';
 
 export const REPORT_VERSION = 1;

@@ -1,5 +1,5 @@
 import type { Operation, OperationId, Order } from '../model/operation.js';
-import type { Outcome } from '../oracle/outcome.js';
+import type { Outcome } from '../model/outcome.js';
 
 /** An edge that an infeasible wish taught: `after` was wanted, and came only once `before` had run. */
 export interface Learned {

@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import puppeteer, { type Browser, type Page } from 'puppeteer';
 import type * as snapshots from '../../src/browser/agent/snapshot.js';
 import { findBrowser } from '../../src/browser/find.js';
-import type { SnapshotElement, SnapshotNode } from '../../src/oracle/outcome.js';
+import type { SnapshotElement, SnapshotNode } from '../../src/model/outcome.js';
 
 declare global {
   /** What snapshot.ts exports, in the page. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import type { SnapshotElement, SnapshotNode } from '../../src/model/outcome.js';
 import { compareOutcomes } from '../../src/oracle/compare.js';
 import { describeDifference } from '../../src/oracle/difference.js';
-import type { SnapshotElement, SnapshotNode } from '../../src/oracle/outcome.js';
 import { element, hidden, outcome, page, subjects } from './outcomes.js';
 
 function compare(expected: readonly SnapshotNode[], actual: readonly SnapshotNode[]) {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { Outcome, SentRequest } from '../../src/model/outcome.js';
 import { compareOutcomes } from '../../src/oracle/compare.js';
 import { describeDifference } from '../../src/oracle/difference.js';
-import type { Outcome, SentRequest } from '../../src/oracle/outcome.js';
 import { outcome, sent, thrown } from './outcomes.js';
 
 const sentences = (expected: Partial<Outcome>, actual: Partial<Outcome>) =>

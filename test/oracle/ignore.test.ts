@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { SnapshotNode } from '../../src/model/outcome.js';
 import { type Ignore, isSelector } from '../../src/oracle/ignore.js';
 import { judge } from '../../src/oracle/judge.js';
 import { isReproduced, learnMask } from '../../src/oracle/mask.js';
-import type { SnapshotNode } from '../../src/oracle/outcome.js';
 import { element, outcome } from './outcomes.js';
 
 const clock = (time: string) => element('p', { id: 'clock' }, element('b', {}, time));

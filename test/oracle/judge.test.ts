@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { Outcome, SnapshotNode } from '../../src/model/outcome.js';
 import { judge } from '../../src/oracle/judge.js';
 import { isReproduced, learnMask } from '../../src/oracle/mask.js';
-import type { Outcome, SnapshotNode } from '../../src/oracle/outcome.js';
 import { element, hidden, outcome, sent, thrown } from './outcomes.js';
 
 const sigma0 = outcome({ body: [element('p', { id: 'status' }, 'Done')] });

@@ -1,11 +1,11 @@
-import type { Difference } from '../../src/oracle/difference.js';
 import type {
   Outcome,
   PageException,
   SentRequest,
   SnapshotElement,
   SnapshotNode,
-} from '../../src/oracle/outcome.js';
+} from '../../src/model/outcome.js';
+import type { Difference } from '../../src/oracle/difference.js';
 
 export function element(
   tag: string,

@@ -1,6 +1,6 @@
+import type { Outcome } from '../../src/model/outcome.js';
 import { judge } from '../../src/oracle/judge.js';
 import { learnMask } from '../../src/oracle/mask.js';
-import type { Outcome } from '../../src/oracle/outcome.js';
 import { buildReport, type Exploration } from '../../src/report/report.js';
 import { input, parse, response } from '../model/operations.js';
 import { element, outcome, PAGE_URL, thrown } from '../oracle/outcomes.js';

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { suite } from '../../bench/suite/suite.js';
 import { Chrome } from '../../src/browser/chrome.js';
 import type { Operation, Order } from '../../src/model/operation.js';
-import type { Verdict } from '../../src/oracle/outcome.js';
+import type { Verdict } from '../../src/oracle/judge.js';
 import { type TraceEvent, Tracer } from './chrome-trace.js';
 import { assertRanInOrder } from './evidence.js';
 import { SuitePage } from './suite-page.js';

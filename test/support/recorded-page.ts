@@ -5,7 +5,7 @@ import { Chrome } from '../../src/browser/chrome.js';
 import { Runner, timesOf } from '../../src/explore.js';
 import { buildModel, type Model } from '../../src/model/model.js';
 import type { Operation, OperationId, Order } from '../../src/model/operation.js';
-import type { Outcome, SnapshotNode } from '../../src/oracle/outcome.js';
+import type { Outcome, SnapshotNode } from '../../src/model/outcome.js';
 import { type Recorded, type RecordOptions, record } from '../../src/recorder/record.js';
 import type { Recording } from '../../src/recorder/recording.js';
 import type { StoredRecording } from '../../src/recorder/store.js';

@@ -3,7 +3,7 @@
  * page's timers and frames until they are fired from outside, and tells what the page does.
  */
 
-import { digest } from '../../oracle/digest.js';
+import { digest } from '../../model/digest.js';
 import type { WaitStep } from '../../scenario/scenario.js';
 import type { InputStep } from '../input.js';
 import { takeBinding } from './binding.js';

@@ -13,7 +13,7 @@
  * scripts, the contents of templates, closed shadow roots, focus, and scroll
  * positions (the page's own scrolling cannot be told from the browser's).
  */
-import type { SnapshotElement, SnapshotNode } from '../../oracle/outcome.js';
+import type { SnapshotElement, SnapshotNode } from '../../model/outcome.js';
 
 const { apply, defineProperty, deleteProperty, getOwnPropertyDescriptor } = Reflect;
 const { stringify } = JSON;

@@ -2,7 +2,7 @@
  * One execution of a page under control: what comes is held as an arrival until somebody (the
  * recorder, the scheduler) releases it, one operation at a time.
  */
-import type { DocumentSnapshot, Outcome } from '../../oracle/outcome.js';
+import type { DocumentSnapshot, Outcome } from '../../model/outcome.js';
 import type { AgentMessage, Beginning } from '../agent/messages.js';
 import type { Session } from '../protocol.js';
 import type { Arrival, Performed } from './arrival.js';

@@ -1,7 +1,7 @@
 /** The dialogs of a page. While one is open nothing of the page runs: it is the only arrival. */
 import type { Protocol } from 'devtools-protocol';
 import { readableName } from '../../model/identity.js';
-import type { Outcome } from '../../oracle/outcome.js';
+import type { Outcome } from '../../model/outcome.js';
 import type { Session } from '../protocol.js';
 import type { Arrival } from './arrival.js';
 import type { RunHost } from './host.js';

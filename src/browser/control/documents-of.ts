@@ -1,4 +1,4 @@
-import type { DocumentSnapshot, SnapshotElement } from '../../oracle/outcome.js';
+import type { DocumentSnapshot, SnapshotElement } from '../../model/outcome.js';
 import type { Tab } from './tab.js';
 
 /** The final DOM of every document of a page, in the order of its frames. */

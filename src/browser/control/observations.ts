@@ -1,7 +1,7 @@
 /** What a page did that its outcome tells, besides its final DOM and its dialogs. */
 import type { Protocol } from 'devtools-protocol';
 import { fileName, volatileFree } from '../../model/identity.js';
-import type { PageException, SentRequest } from '../../oracle/outcome.js';
+import type { PageException, SentRequest } from '../../model/outcome.js';
 import type { AgentMessage } from '../agent/messages.js';
 import type { Progress } from './progress.js';
 import type { Listener } from './source.js';

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Protocol } from 'devtools-protocol';
-import type { DocumentSnapshot } from '../../oracle/outcome.js';
+import type { DocumentSnapshot } from '../../model/outcome.js';
 import type { Viewport } from '../../scenario/scenario.js';
 import { AGENT_SOURCE } from '../agent/call-site.js';
 import type { AgentSettings, Beginning } from '../agent/messages.js';

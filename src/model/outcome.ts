@@ -58,5 +58,3 @@ export interface SentRequest {
   readonly url: string;
   readonly body: string | null;
 }
-
-export type Verdict = 'pass' | 'exception' | 'hang' | 'difference';
