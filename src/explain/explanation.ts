@@ -62,6 +62,15 @@ export function explain(evidence: Evidence): Explanation | null {
   const rarest = common.sort((a, b) => a.passing - b.passing).slice(0, MAX_WINDOWED);
   const windows = rarest.flatMap((reversal) => findWindows(reversal, evidence));
   if (windows.length > 0) return simplest(windows, evidence);
+  // Errors of several races may look alike: one that no passing order has explains some of them.
+  const partial = reversals.filter(({ passing }) => passing === 0);
+  if (partial.length > 0) {
+    const most = partial.reduce((max, { failing }) => Math.max(max, failing), 0);
+    return simplest(
+      partial.filter(({ failing }) => failing === most),
+      evidence,
+    );
+  }
   const suspicion = (reversal: Reversal) => ochiai(reversal, evidence.failing.length);
   const highest = reversals.reduce((max, reversal) => Math.max(max, suspicion(reversal)), 0);
   return simplest(
@@ -139,6 +148,7 @@ function findWindows({ early, late }: Reversal, { failing, passing, size }: Evid
 function simplest(explanations: readonly Candidate[], evidence: Evidence): Explanation | null {
   const { failing, size, precedes } = evidence;
   const key = (early: number, late: number) => early * size + late;
+  const having = (early: number, late: number) => failing.filter((at) => isBefore(at, early, late));
   const pairs = new Set(explanations.map(({ early, late }) => key(early, late)));
 
   /**
@@ -146,7 +156,7 @@ function simplest(explanations: readonly Candidate[], evidence: Evidence): Expla
    * something prevented it, and all that follows from that comes "before" it, too: the first counts.
    */
   const isImplied = ({ early, late }: Candidate) => {
-    const ran = failing.every((at) => Number.isFinite(place(at, late)));
+    const ran = having(early, late).every((at) => Number.isFinite(place(at, late)));
     for (let other = 0; other < size; other++) {
       const [first, then] = ran ? [early, other] : [other, early];
       if (pairs.has(key(other, late)) && precedes(first, then)) return true;
@@ -156,7 +166,7 @@ function simplest(explanations: readonly Candidate[], evidence: Evidence): Expla
   };
   const rank = (explanation: Candidate) => {
     const { early, late, window } = explanation;
-    const distances = failing.map((at) => place(at, late) - place(at, early));
+    const distances = having(early, late).map((at) => place(at, late) - place(at, early));
     const width = window === null ? 0 : Math.abs(window.closes - window.opens);
     return [
       Number(distances.includes(Number.POSITIVE_INFINITY)), // both ran

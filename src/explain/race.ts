@@ -4,8 +4,9 @@
  * As in spectrum-based fault localisation, but over what an order has and σ0 has not: the
  * explanation of an error is what all runs with it share and no run without it has. First a
  * reversal alone (an order violation), then one within a window (an atomicity violation; section
- * II-B of the WAVE paper has both), and where none of these is exact, the reversal of the highest
- * Ochiai coefficient (Abreu, Zoeteweij, van Gemund: TAIC PART 2007).
+ * II-B of the WAVE paper has both), and where none of these explains all, a reversal that no run without the error
+ * has and most with it (errors of several races may look alike). Where every reversal is refuted by a
+ * run, it is that of the highest Ochiai coefficient (Abreu, Zoeteweij, van Gemund: TAIC PART 2007).
  */
 import type { OperationId, Order } from '../model/operation.js';
 import {
