@@ -72,11 +72,11 @@ export function groupFindings(
       { index, actual, misses, judgement, race, reversals },
     ]);
   }
-  const names = new Map(sigma0.map(({ id, name }) => [id, name]));
+  const operations = new Map(sigma0.map((operation) => [operation.id, operation]));
   return [...groups.values()]
     .map((group) => group.sort(byImportance))
     .sort(([a], [b]) => (a === undefined || b === undefined ? 0 : byImportance(a, b)))
-    .flatMap((group, index) => describeFinding(`F${index + 1}`, group, names));
+    .flatMap((group, index) => describeFinding(`F${index + 1}`, group, operations));
 }
 
 /**
@@ -108,13 +108,13 @@ function countReversals(sigma0: Order, actual: Order): number {
 }
 
 /** @param tests the first is the one to show */
-function describeFinding(id: string, tests: readonly FailedTest[], names: Names): Finding[] {
+function describeFinding(id: string, tests: readonly FailedTest[], of: Operations): Finding[] {
   const [shown] = tests;
   if (shown === undefined) return [];
   const { race, judgement, misses } = shown;
   const { verdict, severity, title, message } = judgement;
-  const named = (operation: OperationId) => ({ id: operation, name: nameIn(names, operation) });
-  const lines = [...(race === null ? [] : circumstances(race, shown.actual, names)), message];
+  const named = (operation: OperationId) => ({ id: operation, name: nameIn(of, operation) });
+  const lines = [...(race === null ? [] : circumstances(race, shown.actual, of)), message];
   if (race !== null && race.rivals > 0 && tests.length === 1) lines.push(doubt(race.rivals));
   lines.push(...unanswered(misses));
   return [
@@ -131,15 +131,31 @@ function describeFinding(id: string, tests: readonly FailedTest[], names: Names)
 }
 
 /** What two operations do not say of their race. */
-function circumstances({ second, window }: Race, actual: Order, names: Names): string[] {
+function circumstances(race: Race, actual: Order, of: Operations): string[] {
+  const { second, window } = race;
   const lines: string[] = [];
   if (window !== null) {
     const { opens, intruder, closes } = window;
-    const [x, a, b] = [intruder, opens, closes].map((id) => nameIn(names, id));
+    const [x, a, b] = [intruder, opens, closes].map((id) => nameIn(of, id));
     lines.push(`It fails only where ${x} runs between ${a} and ${b}.`);
   }
-  if (!actual.includes(second)) lines.push(`${nameIn(names, second)} did not run at all.`);
+  if (!actual.includes(second)) lines.push(`${nameIn(of, second)} did not run at all.`);
+  const gap = gapOf(race, of);
+  if (gap !== null) {
+    lines.push(
+      `So quick must the inputs come: within ${gap} ms. ` +
+        `If nobody is, --human-gap ${gap}ms leaves such orders out.`,
+    );
+  }
   return lines;
+}
+
+/** Of an input that overtakes a timer of the input before it: how near the two must be, in ms. */
+function gapOf({ first, second }: Race, of: Operations): number | null {
+  const timer = of.get(second);
+  if (of.get(first)?.kind !== 'input' || timer?.kind !== 'timer' || timer.tick !== null)
+    return null;
+  return timer.cause !== null && of.get(timer.cause)?.kind === 'input' ? timer.delay : null;
 }
 
 const MAX_MISSES = 3;
@@ -159,8 +175,8 @@ function doubt(rivals: number): string {
   return `The race may be ${others} of operations: one failing test does not tell. More tests may.`;
 }
 
-type Names = ReadonlyMap<OperationId, string>;
+type Operations = ReadonlyMap<OperationId, Operation>;
 
-function nameIn(names: Names, id: OperationId): string {
-  return names.get(id) ?? id;
+function nameIn(of: Operations, id: OperationId): string {
+  return of.get(id)?.name ?? id;
 }

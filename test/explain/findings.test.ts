@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { groupFindings } from '../../src/explain/findings.js';
 import { judge } from '../../src/oracle/judge.js';
 import { learnMask } from '../../src/oracle/mask.js';
-import { input, parse, response } from '../model/operations.js';
+import { input, parse, response, timer } from '../model/operations.js';
 import { element, outcome, thrown } from '../oracle/outcomes.js';
 
 const operations = [
@@ -113,6 +113,19 @@ describe('groupFindings', () => {
       'The recording has no answer to GET http://a.test/c: it failed.',
       'Nor to 1 more.',
     ]);
+  });
+
+  it('says how quick a user must be who overtakes the timer of the input before', () => {
+    const typing = [
+      input('u1', 0, { name: 'press a' }),
+      timer('t1', { name: 'timer 150ms', delay: 150, cause: 'u1' }),
+      input('u2', 1, { name: 'press b' }),
+    ];
+    const [finding] = groupFindings(typing, (a) => a === 'u1', [test(1, 'u1 u2 t1', text('x'))]);
+    assert.equal(
+      finding?.message,
+      'So quick must the inputs come: within 150 ms. If nobody is, --human-gap 150ms leaves such orders out.',
+    );
   });
 
   it('has a finding without a race where the order was that of σ0, and none where all passed', () => {
