@@ -43,6 +43,9 @@ const SWITCHES = [
   // Until a document has a body, Blink sends no more than two requests of low priority at a time:
   // those behind would never come to be held.
   '--enable-features=Wave<RendererSideResourceScheduler.Wave:tight_limit/1024',
+  // An image with loading=lazy is asked for in the frame that finds it near: by the real clock, in
+  // another operation each time. So all are asked for as the parser finds them.
+  '--blink-settings=lazyLoadEnabled=false',
   // A wheel's scrolling is there at once, not after an animation.
   '--disable-smooth-scrolling',
   // The same browser on every machine: no experiments, no downloads, no questions.

@@ -281,3 +281,19 @@ test('a redirected script is the one that the page asked for', async () => {
   const run = await page.reverse('timer 5ms set by index.html:2', 'script old.js');
   assert.deepEqual(logOf(run.outcome), ['new', 'timer', 'late']);
 });
+
+test('a lazy image is asked for where it stands, whatever there is to see', async () => {
+  const page = await pages.record({
+    '/': `${LOG}
+<div style="height: 9000px"></div><img loading="lazy" src="far.svg" onload="log('far')">
+<img loading="lazy" src="near.svg" style="position: absolute; top: 0" onload="log('near')">
+<script type="module" src="a.js"></script>`,
+    '/a.js': `log('module')`,
+    '/near.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    '/far.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  });
+  assert.deepEqual(page.log.toSorted(), ['far', 'module', 'near']);
+  for (const name of ['image near.svg', 'image far.svg'])
+    assert.equal(page.causeOf(name), 'parse index.html');
+  await page.reproduces();
+});
