@@ -3,20 +3,17 @@
  * another, judges each outcome and lets the model learn from what could not be enforced.
  */
 
+import { learnBaseline } from './baseline.js';
 import type { Chrome } from './browser/chrome.js';
-import { TabPool } from './browser/control/tab-pool.js';
 import { isRefuted, type LearnedEdge, learnedEdge } from './model/learned.js';
 import { buildModel, type Model } from './model/model.js';
-import { naturalTimes } from './model/natural-times.js';
-import type { Operation, Order } from './model/operation.js';
+import type { Order } from './model/operation.js';
 import type { Ignore } from './oracle/ignore.js';
 import { judge } from './oracle/judge.js';
-import { isReproduced, learnMask } from './oracle/mask.js';
 import type { StoredRecording } from './recorder/store.js';
 import { buildReplay, type Replay } from './report/replay.js';
 import { buildReport, type Exploration, type Report } from './report/report.js';
-import { BornOperations } from './scheduler/born.js';
-import { enforce } from './scheduler/enforce.js';
+import { Runner, timesOf, unlessAborted } from './runner.js';
 import type { NetworkMode } from './scheduler/network.js';
 import type { Run } from './scheduler/run.js';
 import type { Heuristic } from './search/heuristic.js';
@@ -24,9 +21,6 @@ import { type HeuristicName, heuristics } from './search/heuristics.js';
 import { type OrderSpace, orderSpace } from './search/order-space.js';
 import { seeded } from './search/random.js';
 import { VERSION } from './tool.js';
-
-/** σ0 is repeated so often before anything else is tried. */
-const BASELINES = 2;
 
 export interface ExploreOptions {
   readonly heuristic: HeuristicName;
@@ -67,104 +61,8 @@ export async function explore(
   }
 }
 
-/** Runs orders of one recording in tabs that are used again for as long as they answer. */
-export class Runner {
-  readonly #chrome: Chrome;
-  readonly #network: NetworkMode;
-  readonly #stored: StoredRecording;
-  readonly #born: BornOperations;
-  readonly #tabs: TabPool;
-
-  constructor(chrome: Chrome, stored: StoredRecording, network: NetworkMode = 'archive') {
-    this.#chrome = chrome;
-    this.#stored = stored;
-    this.#network = network;
-    this.#born = new BornOperations(stored.recording.operations);
-    const { epoch, seed, granularity } = stored.recording;
-    const { viewport } = stored.scenario;
-    const ofNetwork = { live: network === 'live', offline: network === 'archive' };
-    const settings = { epoch, seed, granularity, ...ofNetwork, observe: false, viewport };
-    this.#tabs = new TabPool(() => chrome.openTab(settings));
-  }
-
-  async run(
-    order: Order,
-    times: readonly number[],
-    onOperation?: (operation: Operation) => Promise<void>,
-  ): Promise<Run> {
-    const { recording, scenario, exchanges } = this.#stored;
-    const network = this.#network;
-    const common = { recording, exchanges, network, steps: scenario.steps, born: this.#born };
-    const settings = onOperation === undefined ? common : { ...common, onOperation };
-    const tab = await this.#tabs.take();
-    try {
-      const { run, leave } = await enforce(this.#chrome, tab, settings, order, times);
-      if (run.outcome.hang === null) this.#tabs.give(tab, leave());
-      else await this.#tabs.discard(tab);
-      return run;
-    } catch (error) {
-      await this.#tabs.discard(tab);
-      throw error;
-    }
-  }
-
-  /** Resolves when nothing of a run is left to clean up. */
-  async rest(): Promise<void> {
-    await this.#tabs.rest();
-  }
-
-  async close(): Promise<void> {
-    await this.#tabs.close();
-  }
-}
-
-/** The virtual clock of a run; for an order that cannot happen, the times of σ0. */
-export function timesOf(
-  space: OrderSpace,
-  operations: readonly Operation[],
-  order: Order,
-): number[] {
-  const times = naturalTimes(space.indicesOf(order), space.constraints.time, operations);
-  if (Array.isArray(times)) return times;
-  const recorded = new Map(operations.map(({ id, at }) => [id, at]));
-  return order.map((id) => recorded.get(id) ?? 0);
-}
-
-/** Null when it is aborted first: a run that hangs takes long to end by itself. */
-async function unlessAborted(signal: AbortSignal, run: Promise<Run>): Promise<Run | null> {
-  // Nobody waits for its end any more.
-  run.catch(() => {});
-  let stop = () => {};
-  const aborted = new Promise<null>((resolve) => {
-    stop = () => resolve(null);
-    signal.addEventListener('abort', stop);
-  });
-  try {
-    return await Promise.race([run, aborted]);
-  } finally {
-    signal.removeEventListener('abort', stop);
-  }
-}
-
-/** In which operations the repetitions of σ0 were not as it was; sentences, each once. */
-function departuresOf(baselines: readonly Run[], operations: readonly Operation[]): string[] {
-  const sentences = baselines.flatMap(({ actual, born, learned }) => [
-    ...operations
-      .filter(({ id }) => !actual.includes(id))
-      .map(({ name }) => `When the recorded order ran again, ${name} never came.`),
-    ...born.map(
-      ({ name }) => `When the recorded order ran again, ${name} came, which is not in it.`,
-    ),
-    ...learned
-      .filter(({ before }) => before !== null)
-      .map(
-        ({ evidence }) => `When the recorded order ran again, it could not be kept: ${evidence}`,
-      ),
-  ]);
-  return [...new Set(sentences)];
-}
-
 class Explorer {
+  readonly #chrome: Chrome;
   readonly #options: ExploreOptions;
   readonly #stored: StoredRecording;
   readonly #runner: Runner;
@@ -179,6 +77,7 @@ class Explorer {
   #firstErrorMs: number | null = null;
 
   constructor(chrome: Chrome, stored: StoredRecording, options: ExploreOptions) {
+    this.#chrome = chrome;
     this.#options = options;
     this.#stored = stored;
     this.#runner = new Runner(chrome, stored, options.network);
@@ -189,18 +88,13 @@ class Explorer {
 
   async explore(): Promise<Report> {
     const { recording } = this.#stored;
-    const sigma0 = recording.operations.map(({ id }) => id);
-    const { maxTests, bail, signal, ignore } = this.#options;
-    const baselines: Run[] = [];
-    while (baselines.length < BASELINES && !signal.aborted) {
-      const run = this.#runner.run(sigma0, this.#timesOf(sigma0));
-      const baseline = await unlessAborted(signal, run);
-      if (baseline !== null) baselines.push(baseline);
-    }
-    const outcomes = baselines.map(({ outcome }) => outcome);
-    const mask = learnMask(outcomes, recording.outcome, ignore);
-    const departures = departuresOf(baselines, recording.operations);
-    const reproduced = departures.length === 0 && isReproduced(outcomes, recording.outcome, ignore);
+    const { maxTests, bail, signal } = this.#options;
+    const times = this.#timesOf(this.#space.sigma0);
+    const baseline = await learnBaseline(this.#chrome, this.#stored, this.#runner, {
+      ...this.#options,
+      times,
+    });
+    const { reproduced, departures, mask } = baseline;
     for (const departure of departures) this.#options.notice(departure);
     const began = performance.now();
     while (this.#tests.length < maxTests && !signal.aborted) {

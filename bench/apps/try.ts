@@ -2,7 +2,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Chrome } from '../../src/browser/chrome.js';
-import { explore, Runner, timesOf } from '../../src/explore.js';
+import { explore } from '../../src/explore.js';
 import { buildModel } from '../../src/model/model.js';
 import { type Difference, describeDifference } from '../../src/oracle/difference.js';
 import { NOTHING } from '../../src/oracle/ignore.js';
@@ -12,6 +12,7 @@ import { record } from '../../src/recorder/record.js';
 import { readRecording, type StoredRecording, writeRecording } from '../../src/recorder/store.js';
 import { writeReport } from '../../src/report/json.js';
 import type { Report } from '../../src/report/report.js';
+import { Runner, timesOf } from '../../src/runner.js';
 import { readScenario } from '../../src/scenario/parse.js';
 import type { Run } from '../../src/scheduler/run.js';
 import { orderSpace } from '../../src/search/order-space.js';

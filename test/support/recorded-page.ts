@@ -2,13 +2,16 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before } from 'node:test';
 import { Chrome } from '../../src/browser/chrome.js';
-import { Runner, timesOf } from '../../src/explore.js';
+import { type ExploreOptions, explore } from '../../src/explore.js';
 import { buildModel, type Model } from '../../src/model/model.js';
 import type { Operation, OperationId, Order } from '../../src/model/operation.js';
 import type { Outcome, SnapshotNode } from '../../src/model/outcome.js';
+import { NOTHING } from '../../src/oracle/ignore.js';
 import { type Recorded, type RecordOptions, record } from '../../src/recorder/record.js';
 import type { Recording } from '../../src/recorder/recording.js';
 import type { StoredRecording } from '../../src/recorder/store.js';
+import type { Report } from '../../src/report/report.js';
+import { Runner, timesOf } from '../../src/runner.js';
 import { parseScenario } from '../../src/scenario/parse.js';
 import type { Scenario } from '../../src/scenario/scenario.js';
 import type { NetworkMode } from '../../src/scheduler/network.js';
@@ -199,6 +202,26 @@ export class RecordedPage {
     } finally {
       await runner.close();
     }
+  }
+
+  /** Tests orders as `wave test` does. */
+  explore(options: Partial<ExploreOptions> = {}): Promise<Report> {
+    return explore(this.#chrome, this.#stored, {
+      ...TIME,
+      heuristic: 'pf',
+      seed: 1,
+      maxTests: 30,
+      bail: false,
+      earlyInput: false,
+      ignore: NOTHING,
+      network: 'archive',
+      folder: 'out',
+      recordMs: null,
+      signal: new AbortController().signal,
+      notice: () => {},
+      onTest: async () => {},
+      ...options,
+    });
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,5 @@
 import { setTimeout as passes } from 'node:timers/promises';
 import type { Argv } from 'yargs';
-import { Runner } from '../../explore.js';
 import type { Operation, Order } from '../../model/operation.js';
 import { printable } from '../../model/printable.js';
 import { judge } from '../../oracle/judge.js';
@@ -9,6 +8,7 @@ import { StoreError } from '../../recorder/stored-file.js';
 import { readReport } from '../../report/read.js';
 import { maskOf, type Replay, readReplay } from '../../report/replay.js';
 import type { Report, Test } from '../../report/report.js';
+import { Runner } from '../../runner.js';
 import { withChrome } from '../chrome.js';
 import { EXIT, UsageError } from '../errors.js';
 import { sayIfInterrupted } from '../interrupt.js';

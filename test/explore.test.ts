@@ -1,0 +1,48 @@
+/** What `wave test` says of pages that are not quite the same each time. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { recordedPages } from './support/recorded-page.js';
+
+const pages = recordedPages();
+
+/** The answer to the first click overwrites that to the second, if it comes later. */
+const SEARCH = `<!doctype html><p id="clock"></p><p id="found"></p>
+<button id="a">a</button><button id="b">b</button>
+<script>
+const show = () => { document.getElementById('clock').textContent = new Date().toLocaleTimeString(); };
+show();
+setInterval(show, 1000);
+let last = 0;
+for (const button of document.querySelectorAll('button')) {
+  button.onclick = async () => {
+    const number = ++last;
+    const text = await (await fetch(button.id + '.txt')).text();
+    if (number === last || BUGGY) document.getElementById('found').textContent = text;
+  };
+}
+</script>`;
+const steps = ['#a', '#b'].map((selector) => ({ type: 'click', selectors: [selector] }));
+const search = (isBuggy: boolean) => ({
+  '/': SEARCH.replace('BUGGY', String(isBuggy)),
+  '/a.txt': 'found a',
+  '/b.txt': 'found b',
+});
+
+test('a clock is no error, and hides none', async () => {
+  const buggy = await (await pages.record(search(true), { steps })).explore();
+  assert.deepEqual(
+    buggy.findings.map(({ title, race }) => [title, race?.first.name, race?.second.name]),
+    [
+      [
+        'text of body > p#found is "found a" instead of "found b"',
+        'response GET b.txt',
+        'response GET a.txt',
+      ],
+    ],
+  );
+  assert(buggy.baseline.reproduced);
+  assert(buggy.baseline.masked.some(({ path }) => path === 'body > p#clock'));
+  const fixed = await (await pages.record(search(false), { steps })).explore();
+  assert.deepEqual(fixed.findings, []);
+  assert(fixed.baseline.reproduced);
+});
