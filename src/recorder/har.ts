@@ -9,6 +9,7 @@ import { isNumber, isString, listOf, optional, shaped } from '../shape.js';
 import { TOOL } from '../tool.js';
 import { conversationFields, type HarConversation, readConversation } from './har-messages.js';
 import type { Exchange } from './live-network.js';
+import { readText } from './stored-file.js';
 
 export const HAR_FILE = 'network.har';
 export const BODIES = 'bodies';
@@ -72,7 +73,7 @@ export async function removeOtherBodies(
 
 /** @throws Error with a clause that says what of it is missing or wrong */
 export async function readHar(folder: string): Promise<StoredExchange[]> {
-  const har = parse(await readFile(join(folder, HAR_FILE), 'utf8'));
+  const har = parse(await readText(join(folder, HAR_FILE), `there is no ${HAR_FILE} in it`));
   if (!isHar(har)) throw new Error(`parts of ${HAR_FILE} are missing or wrong`);
   return Promise.all(har.log.entries.map((entry) => exchangeOf(folder, entry)));
 }

@@ -1,6 +1,6 @@
 /** A recording's folder: `recording.json`, `scenario.json`, `network.har` with its bodies. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseScenario } from '../scenario/parse.js';
 import type { Scenario } from '../scenario/scenario.js';
@@ -15,7 +15,7 @@ import {
 import type { Exchange } from './live-network.js';
 import { RECORDING_VERSION, type Recording } from './recording.js';
 import { isRecording } from './recording-shape.js';
-import { readStored, StoreError } from './stored-file.js';
+import { readStored, readText, StoreError } from './stored-file.js';
 
 const RECORDING_FILE = 'recording.json';
 const SCENARIO_FILE = 'scenario.json';
@@ -67,7 +67,7 @@ export async function readRecording(folder: string): Promise<StoredRecording> {
     again: 'record the page again',
   });
   try {
-    const flow = await readFile(join(folder, SCENARIO_FILE), 'utf8');
+    const flow = await readText(join(folder, SCENARIO_FILE), `there is no ${SCENARIO_FILE} in it`);
     const scenario = parseScenario(flow, join(folder, SCENARIO_FILE));
     return { recording, scenario, exchanges: await readHar(folder) };
   } catch (error) {

@@ -1,4 +1,4 @@
-/** The JSON files that WAVE writes with a version, and reads again. */
+/** The files that WAVE writes and reads again: JSON with a version, most of them. */
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { isObject } from '../shape.js';
 
@@ -45,7 +45,11 @@ export async function writeWhole(file: string, text: string): Promise<void> {
   await rename(unfinished, file);
 }
 
-async function readText(file: string, missing: string): Promise<string> {
+/**
+ * @param missing what to say where there is no such file
+ * @throws StoreError
+ */
+export async function readText(file: string, missing: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {

@@ -55,6 +55,14 @@ test('an archive in which something is missing', async () => {
   await refused(/is damaged: parts of network\.har are missing or wrong\./);
 });
 
+test('a file that is not there', async () => {
+  for (const name of ['network.har', 'scenario.json']) {
+    await rm(join(folder, name));
+    await refused(new RegExp(`^The recording in \\S+ is damaged: there is no ${name} in it\\.`));
+    await writeRecording(folder, recording, FLOW, [exchange('<p>One</p>')]);
+  }
+});
+
 test('a body that is not there', async () => {
   const [body = ''] = await readdir(join(folder, 'bodies'));
   await rm(join(folder, 'bodies', body));
