@@ -29,7 +29,7 @@ export type Described = Pick<Difference, 'kind' | 'path' | 'aspect' | 'expected'
 
 /** A sentence without a full stop. */
 export function describeDifference(difference: Described): string {
-  const { kind, path, aspect, expected, actual } = difference;
+  const { kind, path, expected, actual } = difference;
   switch (kind) {
     case 'hang':
       return actual ?? '';
@@ -44,14 +44,35 @@ export function describeDifference(difference: Described): string {
     case 'requests':
       return describeRequest(difference);
     case 'dom':
-      if (aspect === 'child') {
-        return expected === null
-          ? `${path} has one child more: ${actual}`
-          : `${path} lacks a child: ${expected}`;
-      }
-      if (aspect.startsWith('ignored ')) return `${path}: ${aspect}, as asked`;
-      return `${aspect} of ${path} is ${value(actual)} instead of ${value(expected)}`;
+      return describeChange(difference);
   }
+}
+
+/** The document that Chrome shows where none could be loaded. */
+const ERROR_PAGE = 'chrome-error://chromewebdata/';
+
+/** An attribute without a value: that it is there is all that it says (`hidden`, `disabled`). */
+function isBoolean({ aspect, expected, actual }: Described): boolean {
+  return aspect.startsWith('attribute ') && [expected, actual].every((text) => !text);
+}
+
+function describeChange(difference: Described): string {
+  const { path, aspect, expected, actual } = difference;
+  if (aspect === 'child') {
+    return expected === null
+      ? `${path} has one child more: ${actual}`
+      : `${path} lacks a child: ${expected}`;
+  }
+  if (aspect.startsWith('ignored ')) return `${path}: ${aspect}, as asked`;
+  if (isBoolean(difference)) {
+    const [is, was] = actual === null ? ['is not', 'is'] : ['is', 'is not'];
+    return `${aspect} of ${path} ${is} there; in the recording it ${was}`;
+  }
+  if (aspect === 'address' && actual === ERROR_PAGE) {
+    const instead = expected === null ? '' : ` instead of ${value(expected)}`;
+    return `${path} went to an address that could not be loaded${instead}`;
+  }
+  return `${aspect} of ${path} is ${value(actual)} instead of ${value(expected)}`;
 }
 
 function describeRequest({ path, aspect, expected, actual }: Described): string {

@@ -26,6 +26,24 @@ describe('comparison of documents', () => {
     ]);
   });
 
+  it('says of an attribute without a value that it is there, or not', () => {
+    const [shown, kept] = [[li('one')], [li('one', { hidden: '' })]];
+    assert.deepEqual(sentences(shown, kept), [
+      'attribute hidden of body > li is there; in the recording it is not',
+    ]);
+    assert.deepEqual(sentences(kept, shown), [
+      'attribute hidden of body > li is not there; in the recording it is',
+    ]);
+  });
+
+  it('says of a page that could not be loaded that it was not', () => {
+    const at = (url: string) => ({ ...outcome(), documents: [{ url, root: page() }] });
+    const [loaded, failed] = [at('http://localhost:8000/pay'), at('chrome-error://chromewebdata/')];
+    assert.deepEqual(compareOutcomes(loaded, failed).map(describeDifference), [
+      'the page went to an address that could not be loaded instead of "http://localhost:8000/pay"',
+    ]);
+  });
+
   it('reports an inserted node once, wherever it stands and whatever is in it', () => {
     const items = ['one', 'two', 'three'].map((text) => li(text));
     const extra = element('li', { class: 'new' }, 'and ', element('b', {}, 'four'));
