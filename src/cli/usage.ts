@@ -1,6 +1,7 @@
 /** What is wrong with a command line, in sentences. */
 import { UsageError } from './errors.js';
 
+const COMMANDS: readonly string[] = ['record', 'test', 'replay', 'model'];
 /** Options that may be given several times. */
 const LISTS: readonly string[] = ['ignore', 'ignore-attribute'];
 const POSITIONALS: readonly string[] = ['url', 'target', 'folder'];
@@ -33,16 +34,19 @@ export function checkValues(args: Readonly<Record<string, unknown>>): true {
  * @param words of the command line
  */
 export function usageMessage(message: string, words: readonly string[]): string {
-  return `${sentence(message, words)}. See "wave --help".`;
+  const command = words.find((word) => !word.startsWith('-')) ?? '';
+  const help = COMMANDS.includes(command) ? `wave ${command} --help` : 'wave --help';
+  return `${sentence(message, command)}. See "${help}".`;
 }
 
-function sentence(message: string, words: readonly string[]): string {
+function sentence(message: string, command: string): string {
   const [, option, given, choices = ''] =
     /Argument: ([\w-]+), Given: (.*), Choices: (.*)/.exec(message) ?? [];
   if (option !== undefined) return `--${option} takes ${choices.replaceAll('"', '')}; not ${given}`;
   const [, lacking] = /^Not enough arguments following: (.*)/.exec(message) ?? [];
   if (lacking !== undefined) return `--${lacking} needs a value`;
-  const command = words.find((word) => !word.startsWith('-'));
+  const [, one, other] = /^Arguments ([\w-]+) and ([\w-]+) are mutually/.exec(message) ?? [];
+  if (one !== undefined) return `--${one} and --${other} exclude each other: give one of them`;
   if (message === `Unknown argument: ${command}`) return `There is no command "${command}"`;
   return message.startsWith('Not enough non-option arguments') ? NOTHING_TO_WORK_ON : message;
 }

@@ -160,7 +160,10 @@ test('options and commands that are none', async () => {
     await cli.wave(),
     /^Say what to do: record, test, replay or model\. See "wave --help"\.$/m,
   );
-  refuses(await cli.wave('record'), /^The command needs a URL or a folder to work on\. See/);
+  refuses(
+    await cli.wave('record'),
+    /^The command needs a URL or a folder to work on\. See "wave record --help"\.$/m,
+  );
   refuses(
     await cli.wave('test', 'good', '--heuristic', 'xy'),
     /^--heuristic takes pf, af, rd; not "xy"\. See/,
@@ -182,7 +185,11 @@ test('options and commands that are none', async () => {
   refuses(await cli.wave('test', 'good', '--reporter', 'xml'), /no reporter "xml".*text, json/);
   refuses(
     await cli.wave('test', 'good', '--no-such-option'),
-    /Unknown argument: no-such-option\. See "wave --help"/,
+    /Unknown argument: no-such-option\. See "wave test --help"\.$/m,
+  );
+  refuses(
+    await cli.wave('replay', 'good', '--finding', 'F1', '--test', '0'),
+    /^--finding and --test exclude each other: give one of them\. See "wave replay --help"\.$/m,
   );
 });
 
