@@ -1,4 +1,5 @@
 import { printable } from '../model/printable.js';
+import { groupBy } from '../model/rules/pairs.js';
 import { describeDifference } from '../oracle/difference.js';
 import { count, duration } from './numbers.js';
 import type { Paint } from './paint.js';
@@ -79,11 +80,17 @@ function operationsOf({ operations, userOperations }: Report['recording']): stri
   return `${count(operations, 'operation')}, ${count(userOperations, 'user input')} among them`;
 }
 
-/** What could not come when an order wanted it, and when it came, each once. */
+/** What could not come when an order wanted it, each once, and when it came most often. */
 function missed({ tests }: Report): string[] {
-  const learned = tests.flatMap((test) => test.learned.map(({ evidence }) => evidence));
+  const learned = tests.flatMap((test) => test.learned);
   if (learned.length === 0) return [];
-  const items = [...new Set(learned)].map((evidence) => item(evidence));
+  const items = [...groupBy(learned, ({ after }) => after).values()].map((wishes) => {
+    const sentences = wishes.map(({ evidence }) => evidence);
+    const times = (sentence: string) => sentences.filter((other) => other === sentence).length;
+    const [most = ''] = sentences.toSorted((a, b) => times(b) - times(a));
+    const often = times(most);
+    return item(often === wishes.length ? most : `${most} (${often} of ${wishes.length} times)`);
+  });
   return [row('Missed', 'when an order wanted it:'), ...shortened(items)];
 }
 

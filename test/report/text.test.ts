@@ -47,6 +47,27 @@ describe('text report', () => {
     assert.match(lines.at(-1) ?? '', /^BASELINE NOT REPRODUCED\n/);
   });
 
+  it('tells once of an operation that was missed, however often and wherever it came', () => {
+    const wish = (after: string, evidence: string) => ({ before: null, after, evidence });
+    const learned = [
+      [wish('u1', 'click #b1 came late.'), wish('p3', 'parse sub.html never came.')],
+      [wish('u1', 'click #b1 never came.')],
+      [wish('u1', 'click #b1 never came.'), wish('p3', 'parse sub.html never came.')],
+    ];
+    const tests = figure1().tests.map((test, index) => ({
+      ...test,
+      learned: learned[index] ?? [],
+    }));
+    const text = formatText({ ...figure1(), tests }, plain);
+    assert.deepEqual(
+      text.split('\n').filter((line) => /^ +- .* came/.test(line)),
+      [
+        '             - click #b1 never came. (2 of 3 times)',
+        '             - parse sub.html never came.',
+      ],
+    );
+  });
+
   it('says that there was no error, or nothing to test', () => {
     const { tests } = figure1();
     const passed = { ...figure1(), findings: [], tests: tests.slice(1) };
