@@ -1,6 +1,5 @@
-import { constants } from 'node:fs';
-import { access, stat } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { mkdtemp, rmdir, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { UsageError } from './errors.js';
 
 /**
@@ -17,7 +16,9 @@ export async function checkFolder(folder: string): Promise<void> {
       throw new UsageError(`The folder ${folder} cannot be made: ${path} is a file. Name another.`);
     }
     try {
-      await access(path, constants.W_OK | constants.X_OK);
+      // Only trying tells: root may write anywhere, but not in /proc, where Node.js never ends making
+      // a folder with its parents.
+      await rmdir(await mkdtemp(join(path, '.wave-')));
     } catch {
       throw new UsageError(
         `The folder ${folder} cannot be written to: ${path} does not permit it. Name another.`,

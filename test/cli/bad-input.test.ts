@@ -121,6 +121,16 @@ test('a folder that cannot be made is refused before any work', async () => {
     const ended = await cli.wave('record', url, '--out', out);
     refuses(ended, /The folder \S+ cannot be made: \S+\/file is a file\. Name another\./);
   }
+  if (existsSync('/proc')) {
+    // Not even root.
+    for (const out of ['/proc', '/proc/x/y']) {
+      const ended = await cli.wave('record', url, '--out', out);
+      refuses(
+        ended,
+        /The folder \S+ cannot be written to: \/proc does not permit it\. Name another\./,
+      );
+    }
+  }
   assert.equal(cli.server.requested.length, asked);
 });
 
