@@ -8,7 +8,9 @@ import { NavigationFailed } from '../browser/control/navigation.js';
 import { User } from '../browser/control/user.js';
 import { describe } from '../scenario/describe.js';
 import type { Scenario } from '../scenario/scenario.js';
+import { Enablers } from './enablers.js';
 import { openPage, type WatchedNetwork } from './open-page.js';
+import type { EnabledBy } from './operations.js';
 import { Listening, Patience } from './patience.js';
 import { RecordError } from './record-error.js';
 
@@ -25,14 +27,13 @@ export interface ObservationOptions {
 const NETWORK_MS = 30_000;
 
 export class Observation {
-  readonly enabledBy = new Map<number, number[]>();
+  readonly #enablers = new Enablers();
   readonly #notes = new Set<string>();
   readonly #run: ControlledRun;
   readonly #user: User;
   readonly #options: ObservationOptions;
   readonly #network: WatchedNetwork;
   readonly #cameAt = new WeakMap<Arrival, number>();
-  readonly #possible = new Map<number, boolean>();
   /** Wall time of the first operation, which is virtual time 0. */
   #started: number | null = null;
   /** Virtual time that did not pass in the world: nobody waits for a timer alone. */
@@ -50,6 +51,11 @@ export class Observation {
     this.#network = network;
     this.#user = new User(run, options.scenario.steps);
     this.#listening = new Listening(run.pushes);
+  }
+
+  /** Positions of what made each step possible. */
+  get enabledBy(): EnabledBy {
+    return this.#enablers.enabledBy;
   }
 
   /** What a reader of the recording should know; sentences. */
@@ -218,13 +224,11 @@ export class Observation {
     );
   }
 
-  /** Which operation made each later step possible: the last before which it was not. */
+  /** What the last operation did for each of the steps to come. */
   async #watchSteps(): Promise<void> {
     const position = this.#run.performed.length - 1;
     for (const step of this.#user.remaining) {
-      const { ready } = await this.#user.possible(step);
-      if (ready && this.#possible.get(step) !== true) this.enabledBy.set(step, [position]);
-      this.#possible.set(step, ready);
+      this.#enablers.note(step, position, await this.#user.requirements(step));
     }
   }
 

@@ -456,6 +456,35 @@ describe('readiness', () => {
   });
 });
 
+test('what a step requires is asked part by part', async () => {
+  const requirements = async (html: string, step: object = { type: 'click' }) => {
+    const { page } = await open(html);
+    return page.evaluate(
+      (step) =>
+        waveTarget.requirements(waveTarget.findTarget(step.selectors ?? [], document), step),
+      element(step),
+    );
+  };
+  const all = { there: true, shown: true, enabled: true, fit: true, 'in reach': true };
+  const change = { type: 'change', value: 'b' };
+  assert.deepEqual(await requirements(''), { there: false });
+  assert.deepEqual(await requirements('<button id=t>x</button>'), all);
+  assert.deepEqual(await requirements('<button id=t disabled style="opacity: 0">x</button>'), {
+    ...all,
+    shown: false,
+    enabled: false,
+  });
+  assert.deepEqual(
+    await requirements('<button id=t>x</button><div style="position: fixed; inset: 0"></div>'),
+    { ...all, 'in reach': false },
+  );
+  assert.deepEqual(
+    await requirements('<fieldset disabled><select id=t><option>a</select></fieldset>', change),
+    { ...all, enabled: false, fit: false },
+  );
+  assert.deepEqual(await requirements('<button id=t disabled>x</button>', { type: 'hover' }), all);
+});
+
 describe('child frames', () => {
   test('a point goes through the border and padding of its frame', async () => {
     const { page } =

@@ -110,7 +110,7 @@ test('an input comes after what makes it possible and after the handlers that it
   const click = page.operation('click #b');
   assertFacts(click, {
     step: 0,
-    enabledBy: [page.operation('script enable.js').id],
+    enabledBy: [page.operation('parse index.html').id, page.operation('script enable.js').id],
     handlers: [page.operation('script handle.js').id],
   });
   assert(page.happensBefore('script enable.js', 'click #b'));
@@ -119,6 +119,36 @@ test('an input comes after what makes it possible and after the handlers that it
   await page.reproduces();
   const run = await page.reverse('timer 5ms set by index.html:3', 'click #b');
   assert.deepEqual(logOf(run.outcome), ['click', 'timer']);
+});
+
+test('an input comes after each of those that together make it possible', async () => {
+  const page = await pages.record(
+    {
+      '/': `${LOG}
+<style>#app { display: none } .ready #app { display: block }</style>
+<div id="app"></div>
+<script async src="create.js"></script>
+<script async src="enable.js"></script>
+<script async src="show.js"></script>
+<script async src="other.js"></script>`,
+      '/create.js': `
+const button = document.createElement('button');
+Object.assign(button, { id: 'b', disabled: true, textContent: 'b' });
+button.setAttribute('onclick', "log('click')");
+document.getElementById('app').append(button);`,
+      '/enable.js': { body: `document.getElementById('b').disabled = false`, delay: 100 },
+      '/show.js': { body: `document.body.className = 'ready'`, delay: 200 },
+      '/other.js': { body: `log('other')`, delay: 300 },
+    },
+    { steps: [{ type: 'click', selectors: ['#b'] }] },
+  );
+  for (const script of ['create', 'enable', 'show']) {
+    assert(page.happensBefore(`script ${script}.js`, 'click #b'), script);
+  }
+  assert.deepEqual(page.log, ['other', 'click']);
+  await page.reproduces();
+  const run = await page.reverse('script other.js', 'click #b');
+  assert.deepEqual(logOf(run.outcome), ['click', 'other']);
 });
 
 test('inputs while the parser waits', async () => {

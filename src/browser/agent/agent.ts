@@ -32,6 +32,7 @@ import {
   prepare,
   preparePageScroll,
   readiness,
+  requirements,
   throughFrame,
 } from './target.js';
 import { drained, runAndDrain } from './tasks.js';
@@ -118,6 +119,8 @@ export function start(settings: AgentSettings): void {
       step.selectors === null
         ? { ready: true, x: 0, y: 0 }
         : readiness(findTarget(step.selectors, document), step),
+    requirements: (step: TargetStep) =>
+      step.selectors === null ? {} : requirements(findTarget(step.selectors, document), step),
     prepare: (step: TargetStep) =>
       step.type === 'scroll' && step.selectors === null
         ? preparePageScroll(document, step)

@@ -5,6 +5,12 @@
 export { findFrame, throughFrame } from './target/frame.js';
 export type { NotReady, Point } from './target/obstacle.js';
 export { type Prepared, prepare, preparePageScroll } from './target/prepare.js';
-export { type ElementStep, type Look, type Readiness, readiness } from './target/readiness.js';
+export {
+  type ElementStep,
+  type Look,
+  type Readiness,
+  readiness,
+  requirements,
+} from './target/readiness.js';
 export { findTarget } from './target/selectors.js';
 export { isAwaited } from './target/wait.js';

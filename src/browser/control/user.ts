@@ -19,6 +19,9 @@ interface Action {
 
 export type Possible = { readonly ready: true } | NotReady;
 
+/** Whether each of what a step requires is met, by name. It is possible when all are. */
+export type Requirements = Readonly<Record<string, boolean>>;
+
 const POSSIBLE: Possible = { ready: true };
 
 export class User {
@@ -71,6 +74,20 @@ export class User {
     return isPossible(possible)
       ? possible
       : { ready: false, why: 'missing', detail: 'its frame is not there' };
+  }
+
+  /** How the step stands now, requirement by requirement. */
+  async requirements(index: number): Promise<Requirements> {
+    const action = this.#actions.find((candidate) => candidate.index === index);
+    const met: Record<string, boolean> = { page: true };
+    if (action === undefined) return met;
+    const { step, waits } = action;
+    for (const [place, wait] of waits.entries()) {
+      met[`wait ${place}`] = (await this.#firstUnmet([wait])) === null;
+    }
+    if (!('frame' in step)) return met;
+    const target = await this.#run.ask(step.frame, 'requirements', step);
+    return { ...met, ...(areRequirements(target) ? target : { there: false }) };
   }
 
   /** What the scenario waits for at its end and has not come; null: nothing. */
@@ -135,6 +152,10 @@ function isObject(value: unknown): value is object {
 
 function isPossible(value: unknown): value is Possible {
   return isObject(value) && 'ready' in value;
+}
+
+function areRequirements(value: unknown): value is Requirements {
+  return isObject(value) && Object.values(value).every((met) => typeof met === 'boolean');
 }
 
 function isPrepared(value: unknown): value is { readonly ready: true; readonly motion: Motion } {

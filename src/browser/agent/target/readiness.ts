@@ -38,11 +38,30 @@ export function readiness(element: Element | null, step: ElementStep): Readiness
 export function look(element: Element | null, step: ElementStep): Look {
   if (element === null) return not('missing', 'no element matches');
   if (!isConnected(element)) return not('missing', `${nameElement(element)} has been removed`);
-  const obstacle =
+  return (
     unseen(element) ??
-    (step.type === 'hover' || step.type === 'scroll' ? null : disabled(element)) ??
-    (step.type === 'change' ? changeObstacle(element, step.value) : null);
-  return obstacle ?? lookAround(element, pointsOf(element, 'offset' in step ? step.offset : null));
+    locked(element, step) ??
+    unfit(element, step) ??
+    lookAround(element, pointsOf(element, step))
+  );
+}
+
+/**
+ * What the step requires of the element, each asked by itself: one operation may create it, another
+ * show it, a third enable it, in any order.
+ */
+export function requirements(
+  element: Element | null,
+  step: ElementStep,
+): Readonly<Record<string, boolean>> {
+  if (element === null || !isConnected(element)) return { there: false };
+  return {
+    there: true,
+    shown: unseen(element) === null,
+    enabled: locked(element, step) === null,
+    fit: unfit(element, step) === null,
+    'in reach': lookAround(element, pointsOf(element, step)).ready,
+  };
 }
 
 /** At the first of the points that can be acted on, else what is in the way of the last. */
@@ -69,7 +88,8 @@ export function lookAt(element: Element, point: Point): Look {
 }
 
 /** The offset from the corner of the border box, if it is on the element; then the middle. */
-function* pointsOf(element: Element, offset: Point | null): Generator<Point> {
+function* pointsOf(element: Element, step: ElementStep): Generator<Point> {
+  const offset = 'offset' in step ? step.offset : null;
   const { left, top, width, height } = boxOf(element);
   const inside = (place: number, size: number): boolean => place >= 0 && place < size;
   if (offset !== null && inside(offset.x, width) && inside(offset.y, height)) {
@@ -95,7 +115,9 @@ function unseen(element: Element): NotReady | null {
   return null;
 }
 
-function disabled(element: Element): NotReady | null {
+/** What is disabled can still be hovered over, and scrolled. */
+function locked(element: Element, step: ElementStep): NotReady | null {
+  if (step.type === 'hover' || step.type === 'scroll') return null;
   const owner = closest(element, INTERACTIVE) ?? element;
   const control = isLabel(owner) ? (owner.control ?? owner) : owner;
   if (matches(control, ':disabled')) return not('disabled', `${nameElement(control)} is disabled`);
@@ -103,6 +125,10 @@ function disabled(element: Element): NotReady | null {
     if (attribute(up, 'inert') !== null) return not('disabled', `${nameElement(up)} is inert`);
   }
   return null;
+}
+
+function unfit(element: Element, step: ElementStep): NotReady | null {
+  return step.type === 'change' ? changeObstacle(element, step.value) : null;
 }
 
 /**
