@@ -8,6 +8,7 @@ import { NavigationFailed } from '../browser/control/navigation.js';
 import { User } from '../browser/control/user.js';
 import { describe } from '../scenario/describe.js';
 import type { Scenario } from '../scenario/scenario.js';
+import { Clock } from './clock.js';
 import { Enablers } from './enablers.js';
 import { openPage, type WatchedNetwork } from './open-page.js';
 import type { EnabledBy } from './operations.js';
@@ -34,16 +35,14 @@ export class Observation {
   readonly #options: ObservationOptions;
   readonly #network: WatchedNetwork;
   readonly #cameAt = new WeakMap<Arrival, number>();
-  /** Wall time of the first operation, which is virtual time 0. */
-  #started: number | null = null;
-  /** Virtual time that did not pass in the world: nobody waits for a timer alone. */
-  #skipped = 0;
+  readonly #clock = new Clock();
   /** Wall time at which anything last came. */
   #changedAt = performance.now();
   readonly #listening: Listening;
-  #last = 0;
   #lastInput = 0;
   #patience = new Patience(0);
+  /** What the user waits for in vain, though nothing is in flight; a sentence. */
+  #need: string | null = null;
 
   constructor(run: ControlledRun, options: ObservationOptions, network: WatchedNetwork) {
     this.#run = run;
@@ -70,19 +69,12 @@ export class Observation {
       if (step === null) break;
       await this.#perform(step.arrival, step.at);
     }
-    this.#notePatience();
+    this.#notePatience(this.#clock.last);
     for (const refusal of this.#network.refusals) this.#notes.add(refusal);
-    const wait = await this.#user.unmet();
-    if (wait !== null) {
-      throw new RecordError(
-        `The scenario ends with "${describe(wait)}", which did not come true. ` +
-          'Record a scenario that works on this page, or give its load more time with --pace.',
-      );
-    }
   }
 
   /** The next operation and its time, or null when the scenario is over and the page quiet. */
-  async #next(): Promise<{ arrival: Arrival; at: number } | null> {
+  async #next(): Promise<Timed | null> {
     for (;;) {
       let isChanged = false;
       const change = this.#run.change().then(() => {
@@ -95,18 +87,24 @@ export class Observation {
       const step = isWaiting ? await this.#paced() : await this.#whenQuiet();
       // What came while the page was asked comes first.
       if (isChanged) continue;
-      if (step !== null || !(isWaiting || (await this.#needsPush()))) return step;
+      if (step !== null || (!isWaiting && this.#need === null)) return step;
+      if (!isWaiting && !this.#listening.mayBePushed()) {
+        const why = this.#patience.inVain(this.#run.arrivals());
+        throw new RecordError(
+          `${this.#need} ${why} Check the selectors, or record the scenario again.`,
+        );
+      }
       await this.#waitFor(change);
     }
   }
 
   /** What has come, or is due. */
-  #ready(): { arrival: Arrival; at: number } | null {
+  #ready(): Timed | null {
     const arrivals = this.#run.arrivals();
     const [dialog] = arrivals.filter(({ facts }) => facts.kind === 'dialog');
-    if (dialog !== undefined) return { arrival: dialog, at: this.#now() };
+    if (dialog !== undefined) return { arrival: dialog, at: this.#clock.now };
     for (const arrival of arrivals) {
-      if (arrival.ready() && !this.#cameAt.has(arrival)) this.#cameAt.set(arrival, this.#now());
+      if (arrival.ready() && !this.#cameAt.has(arrival)) this.#cameAt.set(arrival, this.#clock.now);
     }
     const come = earliest(arrivals, (arrival) =>
       arrival.due === null && arrival.facts.kind !== 'idle' && arrival.ready()
@@ -114,7 +112,7 @@ export class Observation {
         : null,
     );
     const timed = this.#timed();
-    const isDue = timed !== null && timed.at <= Math.max(this.#now(), come?.at ?? 0);
+    const isDue = timed !== null && timed.at <= Math.max(this.#clock.now, come?.at ?? 0);
     if (isDue && (come === null || timed.at < come.at)) return this.#at(timed);
     return come === null ? null : this.#at(come);
   }
@@ -122,18 +120,43 @@ export class Observation {
   /** The next timer or frame that is waited for. */
   #timed(): Timed | null {
     return earliest(this.#run.arrivals(), (arrival) =>
-      arrival.due !== null && this.#patience.waitsFor(arrival) ? arrival.due : null,
+      arrival.due !== null && this.#waitsFor(arrival, arrival.due) ? arrival.due : null,
     );
   }
 
+  #waitsFor(arrival: Arrival, due: number): boolean {
+    const isLast = this.#user.next === null;
+    // No step comes before, and time does not pass over a timer.
+    if (!isLast && due <= this.#earliestStep) return true;
+    if (this.#need !== null) return this.#patience.needs(arrival);
+    return (isLast || this.#options.pace === null) && this.#patience.waitsFor(arrival);
+  }
+
   /** Nothing is in flight: time passes at once. */
-  async #whenQuiet(): Promise<{ arrival: Arrival; at: number } | null> {
-    const paced = await this.#paced();
-    if (paced !== null) return paced;
+  async #whenQuiet(): Promise<Timed | null> {
+    this.#need = null;
     const idle = this.#run.arrivals().find(({ facts }) => facts.kind === 'idle');
-    if (idle !== undefined) return { arrival: idle, at: this.#now() };
+    if (idle !== undefined) return { arrival: idle, at: this.#clock.now };
     const timed = this.#timed();
-    return timed === null ? this.#input() : this.#at(timed);
+    if (timed !== null) return this.#at(timed);
+    this.#need = await this.#unmet();
+    const { next } = this.#user;
+    if (this.#need === null) return next && { arrival: next, at: this.#inputTime() };
+    // What a server pushes takes real time, in which timers run as they are due.
+    const needed = this.#listening.mayBePushed() ? null : this.#timed();
+    return needed && this.#at(needed);
+  }
+
+  /** Why the scenario cannot go on, or end, as the page is now; null: it can. */
+  async #unmet(): Promise<string | null> {
+    const { next } = this.#user;
+    if (next === null) {
+      const wait = await this.#user.unmet();
+      return wait && `The scenario ends with "${describe(wait)}", which did not come true.`;
+    }
+    const possible = await this.#user.possible();
+    if (possible.ready) return null;
+    return `${this.#stepOf(next)} cannot be performed: ${possible.detail}.`;
   }
 
   /** A response that does not come for long is not waited for. */
@@ -148,37 +171,22 @@ export class Observation {
     return false;
   }
 
-  /** Whether what the user waits for may still be pushed by a server. */
-  async #needsPush(): Promise<boolean> {
-    const isMet = this.#user.next === null && (await this.#user.unmet()) === null;
-    return !isMet && this.#listening.mayBePushed();
-  }
-
-  async #input(): Promise<{ arrival: Arrival; at: number } | null> {
-    const arrival = this.#user.next;
-    if (arrival === null) return null;
-    const possible = await this.#user.possible();
-    if (!possible.ready && this.#listening.mayBePushed()) return null;
-    if (!possible.ready) {
-      throw new RecordError(
-        `${this.#stepOf(arrival)} cannot be performed: ` +
-          `${possible.detail}. The page is quiet, so waiting longer would not help. ` +
-          'Check the selector, or record the scenario again.',
-      );
-    }
-    return { arrival, at: this.#inputTime() };
-  }
-
   /** With --pace, a step comes when its time has come. */
-  async #paced(): Promise<{ arrival: Arrival; at: number } | null> {
-    const { pace } = this.#options;
-    const arrival = this.#user.next;
-    if (pace === null || arrival === null || this.#now() < this.#lastInput + pace) return null;
-    return (await this.#user.possible()).ready ? { arrival, at: this.#inputTime() } : null;
+  async #paced(): Promise<Timed | null> {
+    const { next } = this.#user;
+    if (this.#options.pace === null || this.#clock.now < this.#earliestStep) return null;
+    this.#need = next && (await this.#unmet());
+    return next && this.#need === null ? { arrival: next, at: this.#inputTime() } : null;
+  }
+
+  /** When the next step comes, if it does not have to wait for the page. */
+  get #earliestStep(): number {
+    return this.#lastInput + (this.#options.pace ?? this.#options.humanGap);
   }
 
   #inputTime(): number {
-    return Math.max(this.#now(), this.#lastInput + (this.#options.pace ?? this.#options.humanGap));
+    const { last, now } = this.#clock;
+    return Math.max(this.#options.pace === null ? now : last, this.#earliestStep);
   }
 
   /** `Step 3 of the scenario, "click #b1",`: as people count the steps of the file. */
@@ -189,12 +197,11 @@ export class Observation {
 
   async #perform(arrival: Arrival, at: number): Promise<void> {
     this.#heard();
-    this.#started ??= performance.now();
-    this.#skipped += Math.max(0, at - this.#now());
-    this.#last = at;
+    this.#need = null;
+    this.#clock.begin(at);
     const isInput = arrival.facts.kind === 'input';
     if (isInput) {
-      this.#notePatience();
+      this.#notePatience(at);
       this.#lastInput = at;
       this.#patience = new Patience(at);
       this.#listening.stepped();
@@ -232,32 +239,29 @@ export class Observation {
     }
   }
 
-  #notePatience(): void {
+  #notePatience(now: number): void {
     if (this.#listening.isExhausted) {
       this.#notes.add('Servers push on and on; the recording did not wait for their silence.');
     }
-    for (const name of this.#patience.exhausted) {
-      this.#notes.add(`${name}: it goes on and on; the recording did not wait for its end.`);
-    }
+    // With --pace it is not patience that makes the time of a step.
+    if (this.#options.pace !== null && this.#user.next !== null) return;
+    const pending = this.#run.arrivals();
+    for (const note of this.#patience.cutsIn(pending, now)) this.#notes.add(note);
   }
 
-  #at({ arrival, at }: Timed): { arrival: Arrival; at: number } {
-    return { arrival, at: Math.max(at, this.#last) };
-  }
-
-  #now(): number {
-    if (this.#started === null) return 0;
-    return Math.max(this.#last, performance.now() - this.#started + this.#skipped);
+  #at({ arrival, at }: Timed): Timed {
+    return { arrival, at: Math.max(at, this.#clock.last) };
   }
 
   /** Until something comes from the network or the next timer is due, in real time. */
   async #waitFor(change: Promise<void>): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
-    const { pace } = this.#options;
+    const { now } = this.#clock;
+    const isPaced = this.#options.pace !== null && now < this.#earliestStep;
     const silence = NETWORK_MS - (performance.now() - this.#changedAt);
-    const times = [this.#timed()?.at, pace === null ? undefined : this.#lastInput + pace]
+    const times = [this.#timed()?.at, isPaced ? this.#earliestStep : undefined]
       .filter((at) => at !== undefined)
-      .map((at) => at - this.#now());
+      .map((at) => at - now);
     const wakeAt = this.#listening.until - performance.now();
     const wake = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, Math.max(0, Math.min(silence, wakeAt, ...times)) + 1);

@@ -4,17 +4,20 @@
  */
 import type { Arrival } from '../browser/control/arrival.js';
 
-/** A timer further off than this is not waited for. Virtual milliseconds. */
+/** A timer that is due later than this after the step before is not waited for. Virtual ms. */
 const SOON_MS = 10_000;
 /** What repeats under one name (an animation, a poll, a ticking clock) is waited for this long. */
 const REPEATS_MS = 2_000;
 const REPEATS_LEAST = 3;
+/** The same where the next step is not possible yet, and time may make it so. */
+const NEEDED_MS = 60_000;
+const NEEDED_REPEATS = 600;
+/** How many timers a message names. */
+const MOST_NAMES = 3;
 
 export class Patience {
   readonly #since: number;
   readonly #repeats = new Map<string, { count: number; first: number }>();
-  /** Names of what was still going on when patience ended. */
-  readonly exhausted = new Set<string>();
 
   /** @param since virtual milliseconds of the last step */
   constructor(since: number) {
@@ -23,13 +26,13 @@ export class Patience {
 
   /** Whether to wait for an arrival that happens by itself at its due time. */
   waitsFor(arrival: Arrival): boolean {
-    const due = arrival.due ?? 0;
-    if (due - this.#since > SOON_MS) return false;
-    const repeated = this.#repeats.get(nameOf(arrival));
-    if (repeated === undefined || repeated.count < REPEATS_LEAST) return true;
-    if (due - repeated.first <= REPEATS_MS) return true;
-    this.exhausted.add(arrival.label.replace(/^tick \d+ of /, ''));
-    return false;
+    return !this.#isLate(arrival) && !this.#isTiring(arrival);
+  }
+
+  /** The same where the next step is not possible yet. */
+  needs(arrival: Arrival): boolean {
+    const isTiring = (this.#repeats.get(nameOf(arrival))?.count ?? 0) >= NEEDED_REPEATS;
+    return this.#dueAfter(arrival) <= NEEDED_MS && !isTiring;
   }
 
   ran(arrival: Arrival, at: number): void {
@@ -37,6 +40,56 @@ export class Patience {
     const { count, first } = this.#repeats.get(name) ?? { count: 0, first: at };
     this.#repeats.set(name, { count: count + 1, first });
   }
+
+  /**
+   * Where patience was shorter than the page needed to become quiet; sentences.
+   *
+   * @param pending what has come and is not waited for
+   * @param now virtual milliseconds
+   */
+  cutsIn(pending: readonly Arrival[], now: number): string[] {
+    return pending.flatMap((arrival) => {
+      if (arrival.due === null) return [];
+      const name = timerName(arrival);
+      if (this.#isTiring(arrival))
+        return [`${name}: it goes on and on; the recording did not wait for its end.`];
+      // What is far off does not keep a page from being quiet.
+      if (!this.#isLate(arrival) || arrival.due - now > SOON_MS) return [];
+      const seconds = SOON_MS / 1000;
+      return [`${name}: it is due more than ${seconds} s after the step before; not waited for.`];
+    });
+  }
+
+  /** Why there is no more waiting for what is needed; a sentence. */
+  inVain(pending: readonly Arrival[]): string {
+    const names = [...new Set(pending.filter(({ due }) => due !== null).map(timerName))];
+    if (names.length === 0) return 'The page is quiet, so waiting longer would not help.';
+    const said = names.slice(0, MOST_NAMES).join(', ');
+    const more = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : '';
+    return (
+      `The recording waits ${NEEDED_MS / 1000} s of the page's time for that, and ` +
+      `${NEEDED_REPEATS} times for what repeats. Still pending then: ${said}${more}.`
+    );
+  }
+
+  #isLate(arrival: Arrival): boolean {
+    return this.#dueAfter(arrival) > SOON_MS;
+  }
+
+  #isTiring(arrival: Arrival): boolean {
+    const repeated = this.#repeats.get(nameOf(arrival));
+    if (repeated === undefined || repeated.count < REPEATS_LEAST) return false;
+    return (arrival.due ?? 0) - repeated.first > REPEATS_MS;
+  }
+
+  #dueAfter({ due }: Arrival): number {
+    return (due ?? 0) - this.#since;
+  }
+}
+
+/** What people call it: the ticks of an interval are one thing. */
+function timerName({ label }: Arrival): string {
+  return label.replace(/^tick \d+ of /, '');
 }
 
 /** Live servers, as far as they push. */

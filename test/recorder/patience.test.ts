@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Arrival } from '../../src/browser/control/arrival.js';
+import { Patience } from '../../src/recorder/patience.js';
+
+function timer(name: string, due: number, tick: number | null = null): Arrival {
+  return {
+    facts: { kind: 'timer', key: tick === null ? name : `${name} tick ${tick}`, delay: 1, tick },
+    label: tick === null ? name : `tick ${tick} of ${name}`,
+    cause: null,
+    due,
+    awaits: [],
+    ready: () => true,
+    release: async () => {},
+  };
+}
+
+/** Patience after ticks 1 to `count` of a clock, a second each. */
+function afterTicks(count: number): Patience {
+  const patience = new Patience(0);
+  for (let tick = 1; tick <= count; tick++) {
+    patience.ran(timer('clock', tick * 1000, tick), tick * 1000);
+  }
+  return patience;
+}
+
+test('a timer is waited for until 10 seconds after the step before', () => {
+  const patience = new Patience(5000);
+  assert(patience.waitsFor(timer('t', 15_000)));
+  assert(!patience.waitsFor(timer('t', 15_001)));
+});
+
+test('what repeats is waited for 2 seconds, and three times', () => {
+  assert(afterTicks(2).waitsFor(timer('clock', 3000, 3)));
+  assert(!afterTicks(3).waitsFor(timer('clock', 4000, 4)));
+  assert(afterTicks(3).waitsFor(timer('other', 4000, 4)));
+  const patience = new Patience(0);
+  for (let run = 1; run <= 20; run++) patience.ran(timer('frame', run * 100), run * 100);
+  assert(patience.waitsFor(timer('frame', 2100)));
+  assert(!patience.waitsFor(timer('frame', 2101)));
+});
+
+test('what the next step may need is waited for longer', () => {
+  const patience = afterTicks(30);
+  assert(patience.needs(timer('clock', 31_000, 31)));
+  assert(patience.needs(timer('t', 60_000)));
+  assert(!patience.needs(timer('t', 60_001)));
+  const tiring = new Patience(0);
+  for (let run = 1; run <= 600; run++) tiring.ran(timer('frame', run), run);
+  assert(!tiring.needs(timer('frame', 601)));
+  assert(tiring.needs(timer('t', 601)));
+});
+
+test('it is said where a bound cuts in', () => {
+  assert.deepEqual(afterTicks(3).cutsIn([timer('clock', 4000, 4)], 3000), [
+    'clock: it goes on and on; the recording did not wait for its end.',
+  ]);
+  assert.deepEqual(new Patience(0).cutsIn([timer('t', 12_000)], 9000), [
+    't: it is due more than 10 s after the step before; not waited for.',
+  ]);
+});
+
+test('no bound cuts in where the page is quiet: a timer far off, a response', () => {
+  const patience = new Patience(0);
+  const response = { ...timer('r', 0), due: null };
+  assert.deepEqual(patience.cutsIn([timer('t', 30_000), response], 300), []);
+  assert.deepEqual(patience.cutsIn([], 300), []);
+});
+
+test('a refusal names what is pending', () => {
+  const patience = new Patience(0);
+  assert.match(patience.inVain([]), /^The page is quiet/);
+  const ticks = [timer('clock', 61_000, 61), timer('clock', 61_500, 3)];
+  assert.match(patience.inVain(ticks), /Still pending then: clock\.$/);
+  const many = ['a', 'b', 'c', 'd', 'e'].map((name) => timer(name, 99_000));
+  assert.match(patience.inVain(many), /Still pending then: a, b, c and 2 more\.$/);
+});
