@@ -5,7 +5,7 @@ import type { Ignore } from './oracle/ignore.js';
 import { isReproduced, learnMask, type Mask } from './oracle/mask.js';
 import type { StoredRecording } from './recorder/store.js';
 import { Runner, unlessAborted } from './runner.js';
-import type { NetworkMode } from './scheduler/network.js';
+import type { NetworkSettings } from './scheduler/network.js';
 import type { Run } from './scheduler/run.js';
 
 /** σ0 is repeated so often as it was. */
@@ -25,7 +25,7 @@ export interface Baseline {
 }
 
 interface BaselineOptions {
-  readonly network: NetworkMode;
+  readonly network: NetworkSettings;
   readonly ignore: Ignore;
   readonly signal: AbortSignal;
   /** The virtual clock of σ0. */
@@ -47,6 +47,7 @@ export async function learnBaseline(
     if (run !== null) runs.push(run);
   }
   const later = signal.aborted ? null : await runLater(chrome, stored, options);
+  options.network.loose.endLearning();
   const outcomes = runs.map(({ outcome }) => outcome);
   const departures = departuresOf(runs, operations);
   return {

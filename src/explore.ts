@@ -14,7 +14,8 @@ import type { StoredRecording } from './recorder/store.js';
 import { buildReplay, type Replay } from './report/replay.js';
 import { buildReport, type Exploration, type Report } from './report/report.js';
 import { Runner, timesOf, unlessAborted } from './runner.js';
-import type { NetworkMode } from './scheduler/network.js';
+import { describePattern, LooseRequests } from './scheduler/loose-requests.js';
+import type { NetworkMode, NetworkSettings } from './scheduler/network.js';
 import type { Run } from './scheduler/run.js';
 import type { Heuristic } from './search/heuristic.js';
 import { type HeuristicName, heuristics } from './search/heuristics.js';
@@ -65,6 +66,7 @@ class Explorer {
   readonly #chrome: Chrome;
   readonly #options: ExploreOptions;
   readonly #stored: StoredRecording;
+  readonly #network: NetworkSettings;
   readonly #runner: Runner;
   #learned: readonly LearnedEdge[] = [];
   readonly #tests: Test[] = [];
@@ -80,7 +82,8 @@ class Explorer {
     this.#chrome = chrome;
     this.#options = options;
     this.#stored = stored;
-    this.#runner = new Runner(chrome, stored, options.network);
+    this.#network = { mode: options.network, loose: new LooseRequests() };
+    this.#runner = new Runner(chrome, stored, this.#network);
     this.#model = this.#newModel();
     this.#space = this.#newSpace();
     this.#heuristic = this.#newHeuristic();
@@ -92,6 +95,7 @@ class Explorer {
     const times = this.#timesOf(this.#space.sigma0);
     const baseline = await learnBaseline(this.#chrome, this.#stored, this.#runner, {
       ...this.#options,
+      network: this.#network,
       times,
     });
     const { reproduced, departures, mask } = baseline;
@@ -110,7 +114,7 @@ class Explorer {
       this.#learn(run);
       await this.#options.onTest(
         this.#report(reproduced, mask),
-        buildReplay(recording, mask, this.#options.network, [...this.#times]),
+        buildReplay(recording, mask, this.#network, [...this.#times]),
         this.#most,
       );
       if (bail && judgement.verdict !== 'pass') break;
@@ -179,6 +183,7 @@ class Explorer {
       operations: recording.operations,
       precedes: (before, after) => this.#model.happensBefore(before, after),
       reproduced,
+      loose: this.#network.loose.patterns.map(describePattern),
       mask,
       tests: this.#tests,
       folder,

@@ -6,26 +6,31 @@ import type { Operation, Order } from './model/operation.js';
 import type { StoredRecording } from './recorder/store.js';
 import { BornOperations } from './scheduler/born.js';
 import { enforce } from './scheduler/enforce.js';
-import type { NetworkMode } from './scheduler/network.js';
+import { LooseRequests } from './scheduler/loose-requests.js';
+import type { NetworkSettings } from './scheduler/network.js';
 import type { Run } from './scheduler/run.js';
 import type { OrderSpace } from './search/order-space.js';
+
+/** Where nothing has been learned of requests. */
+const ARCHIVE: NetworkSettings = { mode: 'archive', loose: new LooseRequests([]) };
 
 /** In tabs that are used again for as long as they answer. */
 export class Runner {
   readonly #chrome: Chrome;
-  readonly #network: NetworkMode;
+  readonly #network: NetworkSettings;
   readonly #stored: StoredRecording;
   readonly #born: BornOperations;
   readonly #tabs: TabPool;
 
-  constructor(chrome: Chrome, stored: StoredRecording, network: NetworkMode = 'archive') {
+  constructor(chrome: Chrome, stored: StoredRecording, network = ARCHIVE) {
     this.#chrome = chrome;
     this.#stored = stored;
     this.#network = network;
     this.#born = new BornOperations(stored.recording.operations);
     const { epoch, seed, granularity } = stored.recording;
     const { viewport } = stored.scenario;
-    const ofNetwork = { live: network === 'live', offline: network === 'archive' };
+    const { mode } = network;
+    const ofNetwork = { live: mode === 'live', offline: mode === 'archive' };
     const settings = { epoch, seed, granularity, ...ofNetwork, observe: false, viewport };
     this.#tabs = new TabPool(() => chrome.openTab(settings));
   }

@@ -46,3 +46,29 @@ test('a clock is no error, and hides none', async () => {
   assert.deepEqual(fixed.findings, []);
   assert(fixed.baseline.reproduced);
 });
+
+test('a request with the time in it is the recorded one, and said to be', async () => {
+  const page = await pages.record(
+    {
+      '/': `<!doctype html><p id="found"></p><button>b</button>
+<script>
+document.querySelector('button').onclick = async () => {
+  const response = await fetch('poll?room=1&t=' + Date.now().toString(36));
+  document.getElementById('found').textContent += response.status;
+};
+fetch('a.json').then(() => document.body.append('a'));
+setTimeout(() => document.getElementById('found').append('timer'), 400);
+</script>`,
+      '/a.json': '1',
+    },
+    { steps: [{ type: 'click', selectors: ['button'] }] },
+  );
+  const report = await page.explore();
+  assert(report.baseline.reproduced);
+  assert.deepEqual(report.baseline.loose, [`GET ${pages.server.origin}/poll?room=1&t=*`]);
+  assert(report.tests.length > 2);
+  assert.deepEqual(
+    report.tests.flatMap(({ misses, enforced }) => [...misses, enforced]),
+    report.tests.map(() => 'exact'),
+  );
+});

@@ -14,6 +14,7 @@ import { writeReport } from '../../src/report/json.js';
 import type { Report } from '../../src/report/report.js';
 import { Runner, timesOf } from '../../src/runner.js';
 import { readScenario } from '../../src/scenario/parse.js';
+import { LooseRequests } from '../../src/scheduler/loose-requests.js';
 import type { Run } from '../../src/scheduler/run.js';
 import { orderSpace } from '../../src/search/order-space.js';
 import type { App } from './apps.js';
@@ -115,7 +116,7 @@ async function repeat(chrome: Chrome, stored: StoredRecording) {
   const { edges } = buildModel(operations, { earlyInput: false });
   const space = orderSpace(operations, edges, DEFAULTS);
   const order = operations.map(({ id }) => id);
-  const runner = new Runner(chrome, stored);
+  const runner = new Runner(chrome, stored, { mode: 'archive', loose: new LooseRequests() });
   const runs: Run[] = [];
   try {
     const began = performance.now();

@@ -7,8 +7,9 @@ import type { Ignore } from '../oracle/ignore.js';
 import { hiding, type Mask } from '../oracle/mask.js';
 import type { Recording } from '../recorder/recording.js';
 import { readStored, StoreError, writeWhole } from '../recorder/stored-file.js';
-import { NETWORKS, type NetworkMode } from '../scheduler/network.js';
-import { isNumber, isString, listOf, shaped } from '../shape.js';
+import { LooseRequests, type RequestPattern } from '../scheduler/loose-requests.js';
+import { NETWORKS, type NetworkMode, type NetworkSettings } from '../scheduler/network.js';
+import { isNumber, isString, listOf, orNull, shaped } from '../shape.js';
 
 export const REPLAY_FILE = 'replay.json';
 const REPLAY_VERSION = 1;
@@ -19,6 +20,8 @@ export interface Replay {
   readonly recording: number;
   readonly ignore: Ignore;
   readonly network: NetworkMode;
+  /** What was matched loosely. */
+  readonly loose: readonly RequestPattern[];
   /** What is masked, by its keys. */
   readonly masked: readonly string[];
   /** By index of the test: for each operation of its order, virtual milliseconds. */
@@ -28,16 +31,21 @@ export interface Replay {
 export function buildReplay(
   { epoch }: Recording,
   { ignore, noise }: Mask,
-  network: NetworkMode,
+  { mode: network, loose: { patterns: loose } }: NetworkSettings,
   times: Replay['times'],
 ): Replay {
   const masked = noise.map(({ key }) => key);
-  return { version: REPLAY_VERSION, recording: epoch, ignore, network, masked, times };
+  return { version: REPLAY_VERSION, recording: epoch, ignore, network, loose, masked, times };
 }
 
 /** The mask that the tests were judged with. */
 export function maskOf({ ignore, masked }: Replay): Mask {
   return { noise: [], ignore, hiddenBy: hiding(new Set(masked)) };
+}
+
+/** The network that the tests had. */
+export function networkSettingsOf({ network, loose }: Replay): NetworkSettings {
+  return { mode: network, loose: new LooseRequests(loose) };
 }
 
 /** Writes `replay.json` into a folder that is there. */
@@ -66,6 +74,7 @@ function isReplay(value: unknown): value is Replay {
     recording: isNumber,
     ignore: shaped({ selectors: listOf(isString), attributes: listOf(isString) }),
     network: (network) => NETWORKS.some((known) => known === network),
+    loose: listOf(listOf(orNull(isString))),
     masked: listOf(isString),
     times: listOf(listOf(isNumber)),
   })(value);

@@ -22,6 +22,8 @@ export interface Report {
     /** False: the recorded run did not come back, and the verdicts are to be doubted. */
     readonly reproduced: boolean;
     readonly masked: readonly MaskedNoise[];
+    /** Requests of which a part differed, and counts for nothing: `GET http://a.test/poll?t=*`. */
+    readonly loose: readonly string[];
   };
   /** In the order they ran. */
   readonly tests: readonly Test[];
@@ -75,6 +77,7 @@ export interface Exploration
   /** Happens-before, transitive, with the edges learned. */
   readonly precedes: (before: OperationId, after: OperationId) => boolean;
   readonly reproduced: boolean;
+  readonly loose: readonly string[];
   readonly mask: Mask;
   readonly tests: readonly {
     readonly index: number;
@@ -111,6 +114,7 @@ export function buildReport(exploration: Exploration): Report {
         const hid = hidden.filter((by) => by === key).length;
         return { kind, path, aspect, expected, actual, hidden: hid };
       }),
+      loose: exploration.loose,
     },
     tests: tests.map(({ index, run, judgement: { verdict } }) => {
       const { order, actual, enforced, durationMs, learned, uncontrolled, misses } = run;

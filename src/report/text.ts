@@ -69,6 +69,7 @@ function formatSummary(report: Report): string {
     row('Time', times(report.timing)),
     ...uncontrolled(report),
     ...maskedNoise(report),
+    ...matchedLoosely(report),
   ].join('\n');
 }
 
@@ -119,6 +120,12 @@ function maskedNoise({ baseline: { masked } }: Report): string[] {
       ),
     ),
   ];
+}
+
+function matchedLoosely({ baseline: { loose } }: Report): string[] {
+  if (loose.length === 0) return [];
+  const text = `${count(loose.length, 'request')} of which a part differs from run to run`;
+  return [row('Matched', text), ...shortened(loose.map(item))];
 }
 
 function item(text: string): string {

@@ -8,6 +8,7 @@ import type {
   StoredResponse,
 } from '../browser/control/response.js';
 import { requestKey, volatileFree } from '../model/identity.js';
+import type { LooseRequests } from './loose-requests.js';
 
 /** A request of the recording and its response. */
 export interface ArchivedExchange {
@@ -22,10 +23,11 @@ export class ArchivedNetwork implements ResponseSource {
   readonly misses = new Set<string>();
   readonly #left = new Map<string, ArchivedExchange[]>();
   readonly #last = new Map<string, ArchivedExchange>();
-
   readonly #conversations = new Map<string, Archived[]>();
+  readonly #loose: LooseRequests;
 
-  constructor(exchanges: readonly ArchivedExchange[]) {
+  constructor(exchanges: readonly ArchivedExchange[], loose: LooseRequests) {
+    this.#loose = loose;
     for (const exchange of exchanges) {
       const { conversation } = exchange;
       if (conversation !== undefined) {
@@ -39,7 +41,7 @@ export class ArchivedNetwork implements ResponseSource {
   }
 
   respond(request: PausedRequest): Answer {
-    return { response: this.find(request) ?? this.#refuse(request), isLive: false };
+    return this.find(request) ?? { response: this.#refuse(request), isLive: false };
   }
 
   /**
@@ -47,10 +49,21 @@ export class ArchivedNetwork implements ResponseSource {
    *
    * @returns null when the recording has none
    */
-  find(request: PausedRequest): StoredResponse | null {
-    const key = requestKey(request.method, request.url);
+  find(request: PausedRequest): Answer | null {
+    const response = this.#take(request, request.body);
+    if (response !== null) return { response, isLive: false };
+    const left = [...this.#left.values()].flat();
+    const recorded = [...left, ...this.#last.values()].map((exchange) => exchange.request);
+    const like = this.#loose.match(request, recorded);
+    const found = like === null ? null : this.#take(like, request.body);
+    if (like === null || found === null) return null;
+    return { response: found, isLive: false, recordedAs: like.url };
+  }
+
+  #take({ method, url }: { method: string; url: string }, body: string | null) {
+    const key = requestKey(method, url);
     const left = this.#left.get(key) ?? [];
-    const sameBody = left.findIndex((exchange) => exchange.request.body === request.body);
+    const sameBody = left.findIndex((exchange) => exchange.request.body === body);
     const [exchange] = left.splice(Math.max(sameBody, 0), 1);
     if (exchange !== undefined) this.#last.set(key, exchange);
     return (exchange ?? this.#last.get(key))?.response ?? null;

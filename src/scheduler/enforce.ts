@@ -18,13 +18,13 @@ import type { Step } from '../scenario/scenario.js';
 import type { ArchivedExchange } from './archived-network.js';
 import type { BornOperations } from './born.js';
 import { LiveServers } from './live-servers.js';
-import { type NetworkMode, networkOf } from './network.js';
+import { type NetworkSettings, networkOf } from './network.js';
 import type { Learned, Run } from './run.js';
 
 export interface EnforceOptions {
   readonly recording: Recording;
   readonly exchanges: readonly ArchivedExchange[];
-  readonly network: NetworkMode;
+  readonly network: NetworkSettings;
   readonly steps: readonly Step[];
   readonly born: BornOperations;
   /** Called before each operation is released, for a user who watches. */

@@ -17,8 +17,7 @@ export class HybridNetwork implements ResponseSource {
   }
 
   respond(request: PausedRequest, session: Session): Answer | Promise<Answer> {
-    const response = this.#archive.find(request);
-    return response === null ? this.#live.respond(request, session) : { response, isLive: false };
+    return this.#archive.find(request) ?? this.#live.respond(request, session);
   }
 
   responded(event: Protocol.Fetch.RequestPausedEvent): void {

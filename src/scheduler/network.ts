@@ -3,6 +3,7 @@ import type { ResponseSource } from '../browser/control/response.js';
 import { LiveNetwork } from '../recorder/live-network.js';
 import { type ArchivedExchange, ArchivedNetwork } from './archived-network.js';
 import { HybridNetwork } from './hybrid-network.js';
+import type { LooseRequests } from './loose-requests.js';
 
 export const NETWORKS = ['archive', 'live', 'hybrid'] as const;
 
@@ -12,15 +13,23 @@ export const NETWORKS = ['archive', 'live', 'hybrid'] as const;
  */
 export type NetworkMode = (typeof NETWORKS)[number];
 
-export interface Network {
+export interface NetworkSettings {
+  readonly mode: NetworkMode;
+  readonly loose: LooseRequests;
+}
+
+interface Network {
   readonly source: ResponseSource;
   /** Requests that nobody answered, by method and URL. */
   readonly misses: ReadonlySet<string>;
 }
 
 /** One run's. */
-export function networkOf(mode: NetworkMode, exchanges: readonly ArchivedExchange[]): Network {
-  const archive = new ArchivedNetwork(exchanges);
+export function networkOf(
+  { mode, loose }: NetworkSettings,
+  exchanges: readonly ArchivedExchange[],
+): Network {
+  const archive = new ArchivedNetwork(exchanges, loose);
   const { misses } = archive;
   switch (mode) {
     case 'archive':

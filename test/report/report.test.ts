@@ -29,6 +29,7 @@ describe('report', () => {
             hidden: 3,
           },
         ],
+        loose: ['GET http://a.test/poll?t=*'],
       },
       tests: [
         {

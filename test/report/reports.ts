@@ -49,6 +49,7 @@ export function figure1(parts: Partial<Exploration> = {}) {
     ],
     precedes: (before, after) => before === 'p1' && after !== 'p1',
     reproduced: true,
+    loose: ['GET http://a.test/poll?t=*'],
     mask,
     tests: [
       test(1, 'p1 u1 p3 p2', failing),

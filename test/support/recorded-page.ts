@@ -14,6 +14,7 @@ import type { Report } from '../../src/report/report.js';
 import { Runner, timesOf } from '../../src/runner.js';
 import { parseScenario } from '../../src/scenario/parse.js';
 import type { Scenario } from '../../src/scenario/scenario.js';
+import { LooseRequests } from '../../src/scheduler/loose-requests.js';
 import type { NetworkMode } from '../../src/scheduler/network.js';
 import type { Run } from '../../src/scheduler/run.js';
 import { type OrderSpace, orderSpace } from '../../src/search/order-space.js';
@@ -196,7 +197,10 @@ export class RecordedPage {
 
   /** Runs an order, σ0's own unless given, whatever comes of it. */
   async runWith(network: NetworkMode, order = this.space.sigma0): Promise<Run> {
-    const runner = new Runner(this.#chrome, this.#stored, network);
+    const runner = new Runner(this.#chrome, this.#stored, {
+      mode: network,
+      loose: new LooseRequests([]),
+    });
     try {
       return await runner.run(order, timesOf(this.space, this.recording.operations, order));
     } finally {

@@ -259,7 +259,12 @@ export class ControlledRun {
   }
 
   async outcome(): Promise<Outcome> {
-    const { exceptions, requests, consoleErrors } = this.#observations;
+    const { exceptions, consoleErrors } = this.#observations;
+    const { recordedAs } = this.#held;
+    const requests = this.#observations.requests.map((request) => ({
+      ...request,
+      url: recordedAs.get(request.url) ?? request.url,
+    }));
     let documents: readonly DocumentSnapshot[] = [];
     const captured = async (): Promise<void> => {
       try {

@@ -1,5 +1,6 @@
 /** The requests that Chrome holds for us, and all the ways in which they are let go. */
 import type { Protocol } from 'devtools-protocol';
+import { volatileFree } from '../../model/identity.js';
 import type { Session } from '../protocol.js';
 import type { Arrival } from './arrival.js';
 import { isGone } from './guard.js';
@@ -15,6 +16,8 @@ export interface Held {
   response: StoredResponse | null;
   /** Chrome holds it at its response, not before it goes out. */
   isLive: boolean;
+  /** What it is known by: its URL, or that of the recorded request that it is. */
+  knownAs: string;
   arrival: Arrival | null;
 }
 
@@ -23,6 +26,8 @@ export class HeldRequests implements Listener {
   readonly origins = new Set<string>();
   readonly #host: RunHost;
   readonly #onFulfil: (request: PausedRequest) => void;
+  /** URLs of the recorded requests that some are, by their own. */
+  readonly recordedAs = new Map<string, string>();
   /** By the id that the Network domain gives them. */
   readonly #held = new Map<string, Held>();
   /** The workers that sent requests, by the requests' ids; Chrome holds these as the page's. */
@@ -92,11 +97,18 @@ export class HeldRequests implements Listener {
       cause: progress.current,
       response: null,
       isLive: false,
+      knownAs: paused.asked,
       arrival: null,
     };
     held.request = paused;
     this.#held.set(networkId, held);
     return held;
+  }
+
+  isRecordedAs(held: Held, url: string): void {
+    // Of a redirected request the first counts.
+    if (held.request.url === held.request.asked) held.knownAs = withoutHash(url);
+    this.recordedAs.set(volatileFree(held.request.url), volatileFree(url));
   }
 
   /** Lets a request have the response that has come for it. */

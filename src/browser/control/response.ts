@@ -24,6 +24,8 @@ export interface Answer {
   readonly response: StoredResponse;
   /** The request has gone out, and Chrome holds it at its response. */
   readonly isLive: boolean;
+  /** URL of the recorded request that it is, where another one was matched loosely. */
+  readonly recordedAs?: string;
 }
 
 /** Where the responses of a run come from: the live network or the archive. */

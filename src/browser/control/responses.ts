@@ -130,8 +130,10 @@ export class Responses implements Source {
     const { tab, options, progress } = this.#host;
     const asked = options.source.respond(request, session);
     // The archive's is taken in at once: there is no instant at which the page counts as at rest.
-    const { response, isLive } = asked instanceof Promise ? await asked : asked;
+    const answer = asked instanceof Promise ? await asked : asked;
+    const { response, isLive, recordedAs } = answer;
     held.isLive = isLive;
+    if (recordedAs !== undefined) this.#held.isRecordedAs(held, recordedAs);
     if (isRedirect(response)) {
       await this.#held.give(request, response);
       return;
@@ -172,28 +174,29 @@ export class Responses implements Source {
   }
 
   /** Null for a script that blocks a parser: it belongs to the segment that it opens. */
-  #scriptFacts({ request }: Held) {
+  #scriptFacts({ request, knownAs }: Held) {
     const { method, asked: url, frame } = request;
     const feed = this.#documents.of(frame);
     const inMarkup = feed?.scan.scripts.get(url);
     const inserted = this.#scripts.loadingOf(url, frame);
     if (inMarkup === 'blocking') return null;
     if (feed?.opened && !feed.parsed && inserted === 'plain') return null;
-    if (inMarkup === undefined && inserted === null) return responseFacts(request, 'import');
+    if (inMarkup === undefined && inserted === null)
+      return responseFacts(method, knownAs, 'import');
     const loading: ScriptOperation['loading'] =
       inMarkup ?? (inserted === 'async' ? 'dynamic' : 'ordered');
     const document = feed?.name ?? '';
     return {
       kind: 'script',
-      key: requestKey(method, url),
-      url: volatileFree(url),
+      key: requestKey(method, knownAs),
+      url: volatileFree(knownAs),
       loading,
       document,
     } as const;
   }
 
-  #responseFacts({ request }: Held) {
-    return responseFacts(request, this.#resourceOf(request));
+  #responseFacts({ request, knownAs }: Held) {
+    return responseFacts(request.method, knownAs, this.#resourceOf(request));
   }
 
   #resourceOf({ networkId, type }: PausedRequest): ResponseOperation['resource'] {
@@ -233,10 +236,7 @@ export class Responses implements Source {
   }
 }
 
-function responseFacts(
-  { method, asked: url }: PausedRequest,
-  resource: ResponseOperation['resource'],
-) {
+function responseFacts(method: string, url: string, resource: ResponseOperation['resource']) {
   return {
     kind: 'response',
     key: requestKey(method, url),

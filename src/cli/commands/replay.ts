@@ -6,7 +6,7 @@ import { judge } from '../../oracle/judge.js';
 import { readRecording } from '../../recorder/store.js';
 import { StoreError } from '../../recorder/stored-file.js';
 import { readReport } from '../../report/read.js';
-import { maskOf, type Replay, readReplay } from '../../report/replay.js';
+import { maskOf, networkSettingsOf, type Replay, readReplay } from '../../report/replay.js';
 import type { Report, Test } from '../../report/report.js';
 import { Runner } from '../../runner.js';
 import { withChrome } from '../chrome.js';
@@ -49,7 +49,7 @@ export async function runReplay(args: Arguments): Promise<number> {
   const replayed = () =>
     withChrome({ browser, headed }, async (chrome) => {
       process.stdout.write('The order:\n');
-      const runner = new Runner(chrome, stored, replay.network);
+      const runner = new Runner(chrome, stored, networkSettingsOf(replay));
       try {
         // Nobody watches without a window, and then segments are given together, as in the test.
         return await runner.run(test.order, times, headed ? show : undefined);

@@ -1,0 +1,102 @@
+/**
+ * Which parts of requests differ from run to run although nothing was reordered: encoded clocks,
+ * tokens, generated ids. Learned while σ0 is repeated, and only then: afterwards, a request that
+ * differs from the recorded ones in any other part is another request.
+ */
+import { volatileFree } from '../model/identity.js';
+
+interface Asked {
+  readonly method: string;
+  readonly url: string;
+}
+
+/** The parts of a request, in their order; null: it may be anything. */
+export type RequestPattern = readonly (string | null)[];
+
+export class LooseRequests {
+  readonly #patterns: RequestPattern[];
+  #isLearning: boolean;
+
+  /** @param learned by an earlier exploration: nothing is added to it */
+  constructor(learned?: readonly RequestPattern[]) {
+    this.#patterns = [...(learned ?? [])];
+    this.#isLearning = learned === undefined;
+  }
+
+  get patterns(): readonly RequestPattern[] {
+    return this.#patterns;
+  }
+
+  /** σ0 has been repeated. */
+  endLearning(): void {
+    this.#isLearning = false;
+  }
+
+  /**
+   * The recorded request that one is, but for what differs from run to run; null: none.
+   *
+   * @param recorded in the order in which they are preferred
+   */
+  match<Recorded extends Asked>(asked: Asked, recorded: readonly Recorded[]): Recorded | null {
+    const parts = partsOf(asked);
+    const known = recorded.find((one) => this.#isKnown(parts, partsOf(one)));
+    if (known !== undefined || !this.#isLearning) return known ?? null;
+    const alike = recorded.find((one) => isAlike(parts, partsOf(one)));
+    if (alike === undefined) return null;
+    const other = partsOf(alike);
+    this.#patterns.push(
+      parts.map(({ text }, place) => (other[place]?.text === text ? text : null)),
+    );
+    return alike;
+  }
+
+  #isKnown(asked: readonly Part[], recorded: readonly Part[]): boolean {
+    return this.#patterns.some((pattern) => fits(asked, pattern) && fits(recorded, pattern));
+  }
+}
+
+/** `GET http://a.test/poll?room=1&t=*`. */
+export function describePattern(pattern: RequestPattern): string {
+  const [method, origin, ...rest] = pattern.map((part) => part ?? '*');
+  return `${method} ${origin}${rest.join('')}`;
+}
+
+interface Part {
+  readonly text: string;
+  readonly mayDiffer: boolean;
+}
+
+const fixed = (text: string): Part => ({ text, mayDiffer: false });
+const free = (text: string): Part => ({ text, mayDiffer: true });
+
+/** Method, origin, the steps of the path, and the names and values of the query. */
+function partsOf({ method, url }: Asked): readonly Part[] {
+  const { origin, pathname, search } = new URL(volatileFree(url));
+  const path = pathname.slice(1).split('/');
+  const query = search === '' ? [] : search.slice(1).split('&');
+  return [
+    fixed(method),
+    fixed(origin),
+    ...path.flatMap((step) => [fixed('/'), free(step)]),
+    ...query.flatMap((parameter, place) => {
+      const [name = '', ...value] = parameter.split('=');
+      return [fixed(`${place === 0 ? '?' : '&'}${name}=`), free(value.join('='))];
+    }),
+  ];
+}
+
+function fits(parts: readonly Part[], pattern: RequestPattern): boolean {
+  return (
+    parts.length === pattern.length &&
+    parts.every(({ text }, place) => pattern[place] === null || pattern[place] === text)
+  );
+}
+
+/** Something of what may differ must be the same: `/a` and `/b` have nothing in common. */
+function isAlike(asked: readonly Part[], recorded: readonly Part[]): boolean {
+  if (asked.length !== recorded.length) return false;
+  const isSame = (part: Part, place: number) => part.text === recorded[place]?.text;
+  const differing = asked.filter((part, place) => !isSame(part, place));
+  const frees = asked.filter(({ mayDiffer }) => mayDiffer);
+  return differing.every(({ mayDiffer }) => mayDiffer) && differing.length < frees.length;
+}
