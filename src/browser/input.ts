@@ -52,6 +52,8 @@ export async function performStep(send: Sender, step: InputStep, motion: Motion)
     case 'wheel':
       await turnWheel(send, motion);
       break;
+    case 'by script':
+      break;
     case 'none':
       if (step.type === 'keyDown' || step.type === 'keyUp') await turnKey(send, step);
       else if (step.type === 'setViewport') await setViewport(send, step);

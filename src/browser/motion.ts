@@ -15,5 +15,7 @@ export type Motion =
       readonly deltaX: number;
       readonly deltaY: number;
     }
+  /** Nothing is left to do: no hand can do it, so the agent did, by events that are not trusted. */
+  | { readonly kind: 'by script' }
   /** Nothing is left to do. */
   | { readonly kind: 'none' };

@@ -71,6 +71,9 @@ export class Observation {
     }
     this.#notePatience(this.#clock.last);
     for (const refusal of this.#network.refusals) this.#notes.add(refusal);
+    for (const name of this.#user.byScript) {
+      this.#notes.add(`${name}: no keys give it that value; a script did, by untrusted events.`);
+    }
   }
 
   /** The next operation and its time, or null when the scenario is over and the page quiet. */

@@ -291,6 +291,9 @@ describe('choosing', () => {
       ['time', '12:00', '11:59'],
       ['time step=1', '23:59:58', '09:08:00'],
       ['datetime-local', '2031-11-09T03:07', '1999-12-31T23:59'],
+      ['month', '2024-05', '1999-11'],
+      ['month', '2024-12', '0987-01'],
+      ['week', '2024-W07', '2020-W53'],
     ];
     for (const [type, ...values] of cases) {
       const { page, perform } = await open(`<input id=t type=${type}>`, ...CHOICE);
@@ -306,8 +309,8 @@ describe('choosing', () => {
   test('what has no keys is set, and says so by untrusted events', async () => {
     for (const [type, value] of [
       ['color', '#336699'],
-      ['month', '2024-05'],
-      ['week', '2024-W07'],
+      ['range step=any', '33.3'],
+      ['time', '12:30:15'],
     ]) {
       const { page, perform } = await open(`<input id=t type=${type}>`, ...CHOICE);
       await perform(change(value ?? ''));

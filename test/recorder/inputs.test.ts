@@ -196,3 +196,27 @@ test('what an input starts is its own', async () => {
   const run = await page.reverse('response GET a.json', 'response GET b.json');
   assert.deepEqual(logOf(run.outcome), ['b', 'a']);
 });
+
+test('what no keys give a control is said', async () => {
+  const page = await pages.record(
+    {
+      '/': `${LOG}<input id="m" type="month"><input id="c" type="color">
+<script>
+const on = ({ target, isTrusted }) => log(target.id + ':' + target.value + (isTrusted ? '' : ':fake'));
+for (const id of ['m', 'c']) document.getElementById(id).addEventListener('change', on);
+</script>`,
+    },
+    {
+      steps: [
+        { type: 'change', selectors: ['#m'], value: '2024-05' },
+        { type: 'change', selectors: ['#c'], value: '#ff0000' },
+      ],
+    },
+  );
+  assert.equal(page.log.at(-1), 'c:#ff0000:fake');
+  assert(page.log.includes('m:2024-05'), page.log.join(' '));
+  assert.deepEqual(page.recording.notes, [
+    'type "#ff0000" into #c: no keys give it that value; a script did, by untrusted events.',
+  ]);
+  await page.reproduces();
+});

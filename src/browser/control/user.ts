@@ -31,6 +31,7 @@ export class User {
   readonly #lastWaits: readonly WaitStep[];
   #next = 0;
   #arrival: Arrival | null = null;
+  readonly #byScript = new Set<string>();
 
   constructor(run: ControlledRun, steps: readonly Step[]) {
     this.#run = run;
@@ -59,6 +60,11 @@ export class User {
   /** Indexes of the steps that are still to be performed. */
   get remaining(): readonly number[] {
     return this.#actions.slice(this.#next).map(({ index }) => index);
+  }
+
+  /** Names of the steps that no hands could make, so that a script did. */
+  get byScript(): ReadonlySet<string> {
+    return this.#byScript;
   }
 
   /** Whether a person could perform the step now, or the next one. */
@@ -124,6 +130,7 @@ export class User {
       return;
     }
     const motion = 'frame' in step ? await this.#prepare(step) : ({ kind: 'none' } as const);
+    if (motion?.kind === 'by script') this.#byScript.add(describe(step));
     if (motion !== null) await performStep(this.#run.page, step, motion);
   }
 

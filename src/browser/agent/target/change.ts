@@ -8,8 +8,8 @@
  * | list (`<select multiple>` or with a size) | a click on the option |
  * | checkbox, radio | a click, unless it is as wanted |
  * | range | arrow keys, one a step |
- * | date, time, datetime-local | digits, field by field in the order of the locale |
- * | color, month, week | set by script, with untrusted input and change events as @puppeteer/replay does: their pickers are no part of the page |
+ * | date, time, datetime-local, month, week | digits, field by field in the order of the locale |
+ * | color, a range without steps, a date or time that its fields cannot hold | set by script, with untrusted input and change events as @puppeteer/replay does: no key gives them that value |
  */
 import type { Motion } from '../../motion.js';
 import { dateKeys } from './date.js';
@@ -76,10 +76,10 @@ export function changeMotion(element: Element, value: string, point: Point): Mot
       case 'date':
       case 'time':
       case 'datetime-local':
-        return typeDate(element, value) ?? set(element, value);
-      case 'color':
       case 'month':
       case 'week':
+        return typeDate(element, value) ?? set(element, value);
+      case 'color':
         return set(element, value);
     }
   }
@@ -151,10 +151,9 @@ function typeDate(input: HTMLInputElement, value: string): Motion | null {
 
 function set(input: HTMLInputElement, value: string): Motion {
   takeFocus(input);
-  if (input.value !== value) {
-    setInputValue(input, value);
-    dispatch(input, new EventNative('input', { bubbles: true, composed: true }));
-    dispatch(input, new EventNative('change', { bubbles: true }));
-  }
-  return NOTHING;
+  if (input.value === value) return NOTHING;
+  setInputValue(input, value);
+  dispatch(input, new EventNative('input', { bubbles: true, composed: true }));
+  dispatch(input, new EventNative('change', { bubbles: true }));
+  return { kind: 'by script' };
 }
