@@ -7,6 +7,8 @@
  *   is dropped. Any later navigate or setViewport is a step.
  * - `assertedEvents` (the navigation that the Recorder saw follow a step) and `timeout` are ignored:
  *   WAVE sees navigations itself, and waits for the page to become quiet rather than for a time.
+ * - `duration` of a click is ignored where it is none that a page takes for a long press; a longer one
+ *   is refused: the button is released at once, in one operation.
  * - `deviceType` is ignored, as in @puppeteer/replay: clicks are the mouse's.
  */
 import { readFile } from 'node:fs/promises';
@@ -141,6 +143,9 @@ function problemOf(step: unknown): string | null {
   return null;
 }
 
+/** The shortest press that pages and systems take for a long one. */
+const LONG_PRESS_MS = 500;
+
 /** `reject` gets what is wrong with the step, as the rest of a sentence. */
 function toStep(step: Schema.Step, keyboard: Keyboard, reject: (problem: string) => never): Step {
   if ('target' in step && step.target !== undefined && step.target !== 'main') {
@@ -151,6 +156,12 @@ function toStep(step: Schema.Step, keyboard: Keyboard, reject: (problem: string)
   switch (step.type) {
     case StepType.Click:
     case StepType.DoubleClick:
+      if (step.duration !== undefined && step.duration >= LONG_PRESS_MS) {
+        reject(
+          `holds the button down for ${step.duration} ms, but WAVE lets go at once, so a long press is ` +
+            'not possible. Where the page does not tell it from a click, take "duration" out.',
+        );
+      }
       return {
         type: step.type === StepType.Click ? 'click' : 'doubleClick',
         ...targeted(step),

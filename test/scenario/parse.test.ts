@@ -221,6 +221,16 @@ suite('what is wrong is said', () => {
     rejects(flow({ type: 'customStep', name: 'x', parameters: {} }), /^Step 1 \(customStep\) /);
   });
 
+  test('a long press, which is no click', () => {
+    for (const type of ['click', 'doubleClick']) {
+      rejects(
+        flow(navigate, { ...click, type, duration: 500 }),
+        /^Step 2 \(\w+\) .* holds the button down for 500 ms, .* take "duration" out\.$/,
+      );
+    }
+    assert.deepEqual(parse({ ...click, duration: 499 }), parse(click));
+  });
+
   test('a step that is not valid, in the words of the library', () => {
     rejects(
       flow(click, { type: 'click', selectors: ['a'] }),
