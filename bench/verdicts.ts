@@ -1,4 +1,4 @@
-import type { Report, ReportedFinding } from '../src/report/report.js';
+import type { Report, ReportedFinding, Test } from '../src/report/report.js';
 import type { HeuristicName } from '../src/search/heuristics.js';
 
 interface Trial {
@@ -19,6 +19,7 @@ export class Verdicts {
   readonly #alarms: string[] = [];
   readonly #unreproduced: string[] = [];
   readonly #adapted: string[] = [];
+  readonly #unexplained: string[] = [];
   #tests = 0;
 
   /** @param right those of the findings that are the page's bug */
@@ -38,7 +39,7 @@ export class Verdicts {
 
   /** Requirements with what is not as required; none: it is met. */
   get #requirements(): readonly (readonly [requirement: string, failures: readonly string[]])[] {
-    const exact = this.#tests - this.#adapted.length;
+    const exact = this.#tests - this.#adapted.length - this.#unexplained.length;
     const share = `${exact} of ${this.#tests} tests were enforced exactly`;
     const isEnough = exact >= EXACT_SHARE * this.#tests;
     return [
@@ -47,6 +48,7 @@ export class Verdicts {
       ['Nothing is found on a repaired page', this.#alarms],
       ['σ0 comes back under control, without noise', this.#unreproduced],
       [`At least 95 % enforced exactly: ${share}`, isEnough ? [] : ['That is less.']],
+      ['Each adapted test says what it learned', this.#unexplained],
     ];
   }
 
@@ -70,14 +72,25 @@ export class Verdicts {
       const noise = `${aspect} of ${path} is ${actual} instead of ${expected}`;
       this.#unreproduced.push(`${page}, ${heuristic}: ${noise}`);
     }
-    for (const { index, enforced, learned } of tests) {
-      if (enforced === 'exact') continue;
-      const evidence = learned.map((edge) => edge.evidence).join(' ');
-      this.#adapted.push(
-        `${page}, ${heuristic}, test ${index + 1}: ${evidence || 'nothing learned'}`,
-      );
+    for (const test of tests) {
+      if (test.enforced === 'exact') continue;
+      const name = `${page}, ${heuristic}, test ${test.index + 1}`;
+      const why = whyAdapted(test);
+      if (why === null) this.#unexplained.push(`${name}: nothing learned`);
+      else this.#adapted.push(`${name}: ${why}`);
     }
   }
+}
+
+/** Null: the test does not tell. Where an operation came as another of its kind, none is learned. */
+function whyAdapted({ order, actual, learned }: Test): string | null {
+  if (learned.length > 0) return learned.map(({ evidence }) => evidence).join(' ');
+  const born = actual.filter((id) => !order.includes(id));
+  const replaced = order.flatMap((id) => {
+    const other = actual.includes(id) ? undefined : born.find(([kind]) => kind === id[0]);
+    return other === undefined ? [] : [`${id} came under another identity, ${other}.`];
+  });
+  return replaced.length > 0 ? replaced.join(' ') : null;
 }
 
 function describe({ page, heuristic }: Trial, finding: ReportedFinding): string {
