@@ -23,6 +23,12 @@ export const sources: readonly SourceEntry[] = [
     race: { first: /^server-sent event \d of tide\.events$/, second: /^response GET tide\.json$/ },
   },
   {
+    name: 'chunk',
+    describes: 'A click announces the winner before the last piece of a stream has come.',
+    verdict: 'exception',
+    race: { first: /^click #announce$/, second: /^chunk 3 of votes\.txt$/ },
+  },
+  {
     name: 'message',
     describes: 'A button uses the prices that a frame sends, before they have come.',
     verdict: 'exception',

@@ -5,6 +5,7 @@
 export const taskSources = {
   broadcast: 'message',
   cache: 'cache',
+  chunk: 'chunk',
   clipboard: 'clipboard',
   crypto: 'crypto',
   file: 'file',

@@ -33,7 +33,13 @@ interface HarEntry extends HarConversation {
     readonly status: number;
     readonly statusText: string;
     readonly headers: readonly NameValue[];
-    readonly content: { readonly size: number; readonly mimeType: string; readonly _file?: string };
+    readonly content: {
+      readonly size: number;
+      readonly mimeType: string;
+      readonly _file?: string;
+      /** Byte offsets at which the server paused. */
+      readonly _pauses?: readonly number[];
+    };
     /** The network's error, as the DevTools protocol names it. */
     readonly _error?: Protocol.Network.ErrorReason;
   };
@@ -97,7 +103,7 @@ function isHar(value: unknown): value is { readonly log: { readonly entries: Har
     status: isNumber,
     statusText: isString,
     headers: listOf(shaped({ name: isString, value: isString })),
-    content: shaped({ _file: optional(isString) }),
+    content: shaped({ _file: optional(isString), _pauses: optional(listOf(isNumber)) }),
     _error: optional(isString),
   };
   const entry = shaped({ request: shaped(request), response: shaped(response) });
@@ -145,6 +151,7 @@ function entryOf(exchange: Exchange, file: string | null) {
         size: response.body.length,
         mimeType,
         ...(file === null ? {} : { _file: file }),
+        ...(response.pauses === undefined ? {} : { _pauses: response.pauses }),
       },
       redirectURL: headerOf(response, 'location') ?? '',
       headersSize: -1,
@@ -160,7 +167,7 @@ function entryOf(exchange: Exchange, file: string | null) {
 async function exchangeOf(folder: string, entry: HarEntry): Promise<StoredExchange> {
   const { request, response } = entry;
   const conversation = readConversation(entry);
-  const { _file: file } = response.content;
+  const { _file: file, _pauses: pauses } = response.content;
   const { method, url, postData } = request;
   return {
     request: { method, url, body: postData?.text ?? null },
@@ -169,6 +176,7 @@ async function exchangeOf(folder: string, entry: HarEntry): Promise<StoredExchan
       statusText: response.statusText,
       headers: response.headers,
       body: file === undefined ? Buffer.alloc(0) : await readBody(folder, file, url),
+      ...(pauses === undefined ? {} : { pauses }),
       error: response._error ?? null,
     },
     ...(conversation === null ? {} : { conversation }),

@@ -1,11 +1,12 @@
 /** The live network: requests go out as Chrome sends them, responses are kept as they come. */
 import type { Protocol } from 'devtools-protocol';
 import type { Archived } from '../browser/control/conversation.js';
-import type {
-  Answer,
-  PausedRequest,
-  ResponseSource,
-  StoredResponse,
+import {
+  type Answer,
+  headerOf,
+  type PausedRequest,
+  type ResponseSource,
+  type StoredResponse,
 } from '../browser/control/response.js';
 import type { Session } from '../browser/protocol.js';
 
@@ -24,16 +25,30 @@ export interface Exchange {
 const PAUSE_MS = 100;
 
 /**
- * Bytes of a document to ask for at a time: Chrome answers only when it has them all. So many
- * questions are kept open that the answers do not wait for them.
+ * Chrome answers a question for so many bytes only when it has them all: a pause is seen as exactly
+ * as the questions are small. So many are kept open that the answers do not wait for them.
  */
-const READ_BYTES = 64;
-const READS_AHEAD = 32;
+interface Reads {
+  readonly bytes: number;
+  readonly ahead: number;
+}
+
+/** The parser of a document yields where it likes: it need not be exact. */
+const OF_DOCUMENT: Reads = { bytes: 64, ahead: 32 };
+/** What a server writes at a time, the page reads at a time, and may take for one message. */
+const OF_STREAM: Reads = { bytes: 1, ahead: 256 };
+/** A stream is read as a document is, once it is as long as this. */
+const EXACT_BYTES = 32 * 1024;
+
+/** Types of bodies that pages read as they come. */
+const STREAMED =
+  /^\s*(text\/(event-stream|plain|x-component)|application\/(\S*ndjson|\S*stream\S*|json-seq|jsonl|grpc-web\S*))/i;
+
+const NOTHING = Buffer.alloc(0);
 
 export class LiveNetwork implements ResponseSource {
   readonly exchanges: Exchange[] = [];
   readonly #waiting = new Map<string, (event: Protocol.Fetch.RequestPausedEvent) => void>();
-  readonly #pauses = new Map<string, number[]>();
   readonly #cookies = new Map<string, string[]>();
 
   async respond(request: PausedRequest, session: Session): Promise<Answer> {
@@ -56,10 +71,6 @@ export class LiveNetwork implements ResponseSource {
     this.#waiting.delete(event.requestId);
   }
 
-  pauses(requestId: string): readonly number[] {
-    return this.#pauses.get(requestId) ?? [];
-  }
-
   async #fetch({ id, type }: PausedRequest, session: Session): Promise<StoredResponse> {
     const head = new Promise<Protocol.Fetch.RequestPausedEvent>((resolve) => {
       this.#waiting.set(id, resolve);
@@ -74,10 +85,12 @@ export class LiveNetwork implements ResponseSource {
       error: responseErrorReason ?? null,
     };
     if (response.error !== null || isBodiless(response.status)) {
-      return { ...response, body: Buffer.alloc(0) };
+      return { ...response, body: NOTHING };
     }
-    const body = type === 'Document' ? await this.#read(id, session) : await whole(id, session);
-    return { ...response, body };
+    const reads = readsOf(type, response);
+    return reads === null
+      ? { ...response, body: await whole(id, session) }
+      : { ...response, ...(await read(id, session, reads)) };
   }
 
   #withCookies({ networkId }: PausedRequest, response: StoredResponse): StoredResponse {
@@ -86,34 +99,47 @@ export class LiveNetwork implements ResponseSource {
     const headers = cookies.map((value) => ({ name: 'Set-Cookie', value }));
     return { ...response, headers: [...response.headers, ...headers] };
   }
+}
 
-  /** Reads a document as it comes, for the places where its server paused. */
-  async #read(requestId: string, session: Session): Promise<Buffer> {
-    const { stream: handle } = await session.send('Fetch.takeResponseBodyAsStream', { requestId });
-    const reads: Promise<Protocol.IO.ReadResponse>[] = [];
-    const chunks: Buffer[] = [];
-    const pauses: number[] = [];
-    let length = 0;
-    for (let last = performance.now(); ; last = performance.now()) {
-      while (reads.length < READS_AHEAD) {
-        const read = session.send('IO.read', { handle, size: READ_BYTES });
-        read.catch(() => {}); // Those behind the end are refused.
-        reads.push(read);
-      }
-      const read = await reads.shift();
-      if (read === undefined) break;
-      const { data, base64Encoded, eof } = read;
-      const chunk = Buffer.from(data, base64Encoded ? 'base64' : 'utf8');
-      if (length > 0 && chunk.length > 0 && performance.now() - last > PAUSE_MS)
-        pauses.push(length);
-      chunks.push(chunk);
-      length += chunk.length;
-      if (eof) break;
+/** Null for a body that the page has as a whole. */
+function readsOf(type: string, response: Omit<StoredResponse, 'body'>): Reads | null {
+  if (type === 'Document') return OF_DOCUMENT;
+  if (type !== 'XHR' && type !== 'Fetch') return null;
+  const isStream = STREAMED.test(headerOf({ ...response, body: NOTHING }, 'content-type') ?? '');
+  return isStream ? OF_STREAM : null;
+}
+
+/** Reads a body as it comes, for the places where its server paused. */
+async function read(
+  requestId: string,
+  session: Session,
+  exact: Reads,
+): Promise<Pick<StoredResponse, 'body' | 'pauses'>> {
+  const { stream: handle } = await session.send('Fetch.takeResponseBodyAsStream', { requestId });
+  const reads: Promise<Protocol.IO.ReadResponse>[] = [];
+  const chunks: Buffer[] = [];
+  const pauses: number[] = [];
+  let length = 0;
+  let asked = 0;
+  for (let last = performance.now(); ; last = performance.now()) {
+    const { bytes: size, ahead } = asked < EXACT_BYTES ? exact : OF_DOCUMENT;
+    while (reads.length < ahead) {
+      const reading = session.send('IO.read', { handle, size });
+      asked += size;
+      reading.catch(() => {}); // Those behind the end are refused.
+      reads.push(reading);
     }
-    await session.send('IO.close', { handle });
-    this.#pauses.set(requestId, pauses);
-    return Buffer.concat(chunks);
+    const reading = await reads.shift();
+    if (reading === undefined) break;
+    const { data, base64Encoded, eof } = reading;
+    const chunk = Buffer.from(data, base64Encoded ? 'base64' : 'utf8');
+    if (length > 0 && chunk.length > 0 && performance.now() - last > PAUSE_MS) pauses.push(length);
+    chunks.push(chunk);
+    length += chunk.length;
+    if (eof) break;
   }
+  await session.send('IO.close', { handle });
+  return { body: Buffer.concat(chunks), ...(pauses.length === 0 ? {} : { pauses }) };
 }
 
 async function whole(requestId: string, session: Session): Promise<Buffer> {

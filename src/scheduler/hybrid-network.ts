@@ -32,8 +32,4 @@ export class HybridNetwork implements ResponseSource {
   converse(by: ConnectionKind, url: string): Archived {
     return this.#archive.converse(by, url);
   }
-
-  pauses(requestId: string): readonly number[] {
-    return this.#live.pauses(requestId);
-  }
 }

@@ -22,6 +22,7 @@ import type { AgentMessage, AgentSettings, Beginning, Pushed } from './messages.
 import { watchNodes } from './nodes.js';
 import { holdPorts } from './ports.js';
 import { holdPostedTasks } from './posted-tasks.js';
+import { awaitProgress } from './progress-events.js';
 import { installRandom } from './random.js';
 import { refuseServiceWorkers } from './service-workers.js';
 import { documentText, snapshotJson } from './snapshot.js';
@@ -45,6 +46,8 @@ import { holdWorkers } from './workers.js';
 type TargetStep = Extract<InputStep, { readonly frame: readonly number[] }>;
 
 export function start(settings: AgentSettings): void {
+  // A window may outlive the document that it was made for, which was an empty one.
+  if (Object.hasOwn(window, settings.name)) return;
   const post = takeBinding(settings.binding);
   const report = (message: AgentMessage): void => post(JSON.stringify(message));
   let current: Beginning = { index: 0, time: 0, identity: '' };
@@ -57,7 +60,8 @@ export function start(settings: AgentSettings): void {
   const isFine = settings.granularity === 'fine';
   const { adopt: onPorts } = holdPorts(tasks, isFine);
   const messages = holdWindowMessages(tasks, { token: settings.name, isFine, onPorts });
-  awaitBodies(tasks);
+  const bodies = awaitBodies(tasks);
+  const progresses = awaitProgress(tasks);
   holdBroadcasts(tasks, report);
   holdPostedTasks(tasks, isFine);
   holdPromises(tasks);
@@ -75,6 +79,10 @@ export function start(settings: AgentSettings): void {
     current = beginning;
     clock.set(beginning.time);
     random.begin(beginning.identity);
+    if (beginning.gives !== undefined) {
+      bodies.given(beginning.gives);
+      progresses(beginning.gives);
+    }
   };
   const quiet = async (): Promise<void> => {
     for (await drained(); tasks.isPending; await drained()) await tasks.settled();

@@ -3,45 +3,106 @@
  * nothing else is left to do. So while the page reads a body, the page is not at rest. (The end of a
  * body that nobody reads is not waited for: it need not come. Nor is that of a Response that the
  * page has made itself: it may wait for a timer that is held.)
+ *
+ * Of a body that comes in pieces, only what has been given is waited for.
  */
 import type { HeldTasks } from './held-tasks.js';
+import type { Piece } from './messages.js';
 import { wrapFunction, wrapGetter } from './wrap.js';
 
 const { then } = Promise.prototype;
 const responseType = Object.getOwnPropertyDescriptor(Response.prototype, 'type')?.get ?? (() => '');
+const responseUrl = Object.getOwnPropertyDescriptor(Response.prototype, 'url')?.get ?? (() => '');
 
-/** Fetch standard, 5.5: the type of a Response that `new Response` makes is "default". */
-function isGiven(response: unknown): boolean {
-  return response instanceof Response && Reflect.apply(responseType, response, []) !== 'default';
+/** Of one response, what the page has read of it. */
+interface Body {
+  readonly url: string;
+  bytes: number;
 }
 
-export function awaitBodies(tasks: HeldTasks): void {
-  const streams = new WeakSet<object>();
-  const readers = new WeakSet<object>();
-  const awaited = (reading: unknown): unknown => {
-    if (!(reading instanceof Promise)) return reading;
-    const ended = tasks.pending('the body of a response');
-    Reflect.apply(then, reading, [ended, ended]);
-    return reading;
+interface Reading {
+  readonly body: Body;
+  /** Whether it ends only with the body. */
+  readonly isWhole: boolean;
+  /** Set while it is waited for. */
+  ended: (() => void) | null;
+}
+
+export interface Bodies {
+  /** A piece of a body is about to be given. */
+  given(piece: Piece): void;
+}
+
+export function awaitBodies(tasks: HeldTasks): Bodies {
+  const pieces = new Map<string, Piece>();
+  const streams = new WeakMap<object, Body>();
+  const readers = new WeakMap<object, Body>();
+  const readings = new Set<Reading>();
+
+  /** Whether what it reads has been given: a body that comes in one piece always has. */
+  const isGiven = ({ body, isWhole }: Reading): boolean => {
+    const piece = pieces.get(body.url);
+    return piece === undefined || piece.isLast || (!isWhole && body.bytes < piece.bytes);
   };
+  const look = (reading: Reading): void => {
+    if (isGiven(reading)) reading.ended ??= tasks.pending('the body of a response');
+  };
+  const awaited = (promise: unknown, body: Body, isWhole: boolean): unknown => {
+    if (!(promise instanceof Promise)) return promise;
+    const reading: Reading = { body, isWhole, ended: null };
+    const over = (result: unknown): void => {
+      body.bytes += lengthOf(result);
+      readings.delete(reading);
+      reading.ended?.();
+    };
+    readings.add(reading);
+    look(reading);
+    Reflect.apply(then, promise, [over, over]);
+    return promise;
+  };
+
   for (const method of ['arrayBuffer', 'blob', 'bytes', 'formData', 'json', 'text']) {
-    wrapFunction(Response.prototype, method, (native, self) =>
-      isGiven(self) ? awaited(native()) : native(),
-    );
+    wrapFunction(Response.prototype, method, (native, self) => {
+      const body = bodyOf(self);
+      return body === null ? native() : awaited(native(), body, true);
+    });
   }
   wrapGetter(Response.prototype, 'body', (native, self) => {
     const stream = native();
-    if (stream instanceof ReadableStream && isGiven(self)) streams.add(stream);
+    const body = bodyOf(self);
+    if (stream instanceof ReadableStream && body !== null && !streams.has(stream))
+      streams.set(stream, body);
     return stream;
   });
   wrapFunction(ReadableStream.prototype, 'getReader', (native, self) => {
     const reader = native();
-    const isOfBody = self instanceof ReadableStream && streams.has(self);
-    if (isOfBody && reader instanceof ReadableStreamDefaultReader) readers.add(reader);
+    const body = self instanceof ReadableStream ? streams.get(self) : undefined;
+    if (body !== undefined && reader instanceof ReadableStreamDefaultReader)
+      readers.set(reader, body);
     return reader;
   });
   wrapFunction(ReadableStreamDefaultReader.prototype, 'read', (native, self) => {
-    const isOfBody = self instanceof ReadableStreamDefaultReader && readers.has(self);
-    return isOfBody ? awaited(native()) : native();
+    const body = self instanceof ReadableStreamDefaultReader ? readers.get(self) : undefined;
+    return body === undefined ? native() : awaited(native(), body, false);
   });
+  return {
+    given(piece) {
+      pieces.set(piece.url, piece);
+      for (const reading of readings) look(reading);
+    },
+  };
+}
+
+/** Null for one that the page has made itself: its type is "default" (Fetch standard, 5.5). */
+function bodyOf(response: unknown): Body | null {
+  if (!(response instanceof Response)) return null;
+  if (Reflect.apply(responseType, response, []) === 'default') return null;
+  return { url: String(Reflect.apply(responseUrl, response, [])), bytes: 0 };
+}
+
+/** Of what a reader has read. */
+function lengthOf(result: unknown): number {
+  if (typeof result !== 'object' || result === null || !('value' in result)) return 0;
+  const { value } = result;
+  return value instanceof Uint8Array ? value.byteLength : 0;
 }

@@ -138,4 +138,14 @@ export interface Beginning {
   readonly time: number;
   /** Says which operation it is, in whatever order it comes. */
   readonly identity: string;
+  readonly gives?: Piece;
+}
+
+/** A piece of a response's body, which comes in several. */
+export interface Piece {
+  /** Of the response, without a fragment. */
+  readonly url: string;
+  /** How long the body is with it. */
+  readonly bytes: number;
+  readonly isLast: boolean;
 }

@@ -8,6 +8,7 @@ import { HeldTasks } from './held-tasks.js';
 import type { AgentMessage, AgentSettings, Beginning } from './messages.js';
 import { holdOwner } from './owner.js';
 import { holdPorts } from './ports.js';
+import { awaitProgress } from './progress-events.js';
 import { installRandom } from './random.js';
 import { drained } from './tasks.js';
 import { installTimers } from './timers.js';
@@ -22,16 +23,21 @@ export function start(settings: AgentSettings, beginning: Beginning): void {
   const timers = installTimers(report);
   const frames = installFrames(report, clock);
   const tasks = new HeldTasks(report);
-  awaitBodies(tasks);
+  const bodies = awaitBodies(tasks);
+  const progresses = awaitProgress(tasks);
   const { adopt: onPorts } = holdPorts(tasks, settings.granularity === 'fine');
   const options = { token: settings.name, report, onPorts };
   holdOwner(tasks, options);
   holdWorkers(tasks, options);
   holdBroadcasts(tasks, report);
 
-  const begin = ({ time, identity }: Beginning): void => {
+  const begin = ({ time, identity, gives }: Beginning): void => {
     clock.set(time);
     random.begin(identity);
+    if (gives !== undefined) {
+      bodies.given(gives);
+      progresses(gives);
+    }
   };
   begin(beginning);
   const agent = {

@@ -1,5 +1,5 @@
 import type { Operation } from '../../model/operation.js';
-import type { Beginning } from '../agent/messages.js';
+import type { Beginning, Piece } from '../agent/messages.js';
 
 /** What is known of an operation before it runs, but for its place in the run. */
 type Facts = OfEach<Operation>;
@@ -18,6 +18,8 @@ export interface Arrival {
   readonly due: number | null;
   /** URLs of the stylesheets that a parse segment waits for. */
   readonly awaits: readonly string[];
+  /** What it gives of a body that comes in pieces. */
+  readonly gives?: () => Piece | null;
   /** Whether its effect could happen now: its response is there, nothing blocks it. */
   ready(): boolean;
   /** Lets it happen. Resolves when all that it does by itself is done; the drain comes after. */

@@ -28,6 +28,7 @@ import { Responses } from './responses.js';
 import { Rest } from './rest.js';
 import { Segments } from './segments.js';
 import type { Listener, Source } from './source.js';
+import { StreamedBodies } from './streamed-bodies.js';
 import type { Tab, TabEvent } from './tab.js';
 import { Traversals } from './traversals.js';
 import { watch } from './watchdog.js';
@@ -75,10 +76,12 @@ export class ControlledRun {
     const parsers = new Parsers(host, this.#held, this.#documents, scripts);
     this.#segments = new Segments(host, this.#held, this.#documents, parsers, this.#dialogs);
     this.#pushes = new Pushes(host);
+    const streamed = new StreamedBodies(host, this.#held);
     const workers = new Workers(host, this.#held);
     this.#sources = [
       this.#segments,
-      new Responses(host, this.#held, this.#documents, scripts),
+      new Responses(host, this.#held, this.#documents, scripts, streamed),
+      streamed,
       new PageTasks(host, this.#documents, workers),
       workers,
       new Broadcasts(host),
@@ -137,7 +140,7 @@ export class ControlledRun {
     navigation.catch(() => {});
     const asked = (async () => {
       // It may be on its way a second time.
-      while (this.mainDocument === null || this.#documents.isAnyAskedAgain) await this.change();
+      while (this.mainDocument === null || this.#held.isAnyAskedAgain) await this.change();
     })();
     await this.#guard.run(Promise.race([navigation, asked]));
   }
@@ -150,7 +153,7 @@ export class ControlledRun {
 
   /** Whether a response is still on its way from the live network. */
   get waitsForNetwork(): boolean {
-    return this.#documents.isAnyAskedAgain || this.unanswered.length > 0;
+    return this.unanswered.length > 0;
   }
 
   /** URLs of the requests that have gone out and have no response. */
@@ -201,7 +204,8 @@ export class ControlledRun {
     // navigation is held, answers nothing; the agent begins with the first operation by itself.
     const told = kind === 'dialog' || beginning.index === 0 ? null : this.#begin(beginning);
     // What is released through the network could overtake it; what the page is asked for cannot.
-    if (kind === 'parse' || kind === 'script' || kind === 'response') await told;
+    const isOfNetwork = kind === 'parse' || kind === 'script' || kind === 'response';
+    if (isOfNetwork || beginning.gives !== undefined) await told;
     const before = this.#unfinished;
     this.#unfinished = (async () => {
       await arrival.release(beginning);

@@ -4,7 +4,7 @@ import type { AgentMessage } from '../agent/messages.js';
 import { DocumentFeed } from './document.js';
 import type { Held, HeldRequests } from './held-requests.js';
 import type { RunHost } from './host.js';
-import type { PausedRequest, StoredResponse } from './response.js';
+import { cookiesOf, type PausedRequest, type StoredResponse } from './response.js';
 import type { Listener } from './source.js';
 import type { Context, TabEvent } from './tab.js';
 
@@ -13,9 +13,6 @@ export class Documents implements Listener {
   readonly all: DocumentFeed[] = [];
   readonly #host: RunHost;
   readonly #held: HeldRequests;
-  /** Responses of documents that Chrome asks for a second time, to be given in pieces. */
-  readonly #askedAgain = new Map<string, StoredResponse>();
-
   readonly #gone = new Set<string>();
   #begun: Promise<void> = Promise.resolve();
 
@@ -26,18 +23,13 @@ export class Documents implements Listener {
 
   on({ method, params }: TabEvent): void {
     if (method !== 'Network.loadingFailed') return;
-    this.#askedAgain.delete(params.requestId);
     this.all.find(({ request }) => request.networkId === params.requestId)?.abort();
   }
 
   /** The frame was removed, and whatever its parser had to do with it. */
   frameGone(frame: string): void {
     this.#gone.add(frame);
-    for (const feed of this.all) {
-      if (feed.request.frame !== frame) continue;
-      this.#askedAgain.delete(feed.request.networkId);
-      feed.abort();
-    }
+    for (const feed of this.all) if (feed.request.frame === frame) feed.abort();
     this.#host.progress.affected();
   }
 
@@ -69,51 +61,25 @@ export class Documents implements Listener {
     return this.all.find(({ request }) => request.frame === this.#host.tab.mainFrame) ?? null;
   }
 
-  get isAnyAskedAgain(): boolean {
-    return this.#askedAgain.size > 0;
-  }
-
-  /** @returns the URLs of those that Chrome was sent to ask for again, and does not */
-  giveUp(): string[] {
-    const lost = this.all.filter((feed) => this.isAskedAgain(feed)).map(({ url }) => url);
-    this.#askedAgain.clear();
-    return lost;
-  }
-
-  /** Chrome has been sent to ask for it again. */
-  isAskedAgain({ request }: DocumentFeed): boolean {
-    return this.#askedAgain.has(request.networkId);
-  }
-
   /** A document's response has come: decides how it is given. */
   async add(held: Held, response: StoredResponse): Promise<void> {
     const { request } = held;
     const { tab } = this.#host;
     const feed = this.#newFeed(held, response);
     if (request.frame !== tab.mainFrame && feed.isWhole) return;
-    const cookies = response.headers.filter(({ name }) => /^set-cookie$/i.test(name));
+    const cookies = cookiesOf(response);
     if (!held.isLive && cookies.length === 0) {
       if (this.#mustCommit(request)) await this.open(held, response);
       return;
     }
-    // Chrome asks again for what is redirected to itself. It is how a response that was read from
-    // the live network can still be given in pieces, and how cookies are set that come with one:
-    // the loopback server could set only its own.
-    this.#askedAgain.set(request.networkId, response);
     await this.#held.askAgain(held, cookies);
   }
 
-  /** Whether it is here again after it was read whole. Its response is there already. */
-  comesAgain(held: Held): boolean {
-    const { request } = held;
-    const response = this.#askedAgain.get(request.networkId);
-    if (response === undefined) return false;
-    this.#askedAgain.delete(request.networkId);
-    held.response = response;
-    held.isLive = false;
-    if (this.#mustCommit(request)) void this.#host.guard.attempt(this.open(held, response));
-    this.#host.progress.changed();
-    return true;
+  /** A document is here again after it was read whole. */
+  cameAgain(held: Held): void {
+    const { request, response } = held;
+    if (response === null || !this.#mustCommit(request)) return;
+    void this.#host.guard.attempt(this.open(held, response));
   }
 
   /** The first document, once committed, has nothing of the page until this has been done. */
@@ -152,7 +118,7 @@ export class Documents implements Listener {
       cause,
       plan,
       token: tab.token,
-      pauses: plan === null ? (options.source.pauses?.(request.id) ?? []) : [],
+      pauses: plan === null ? (response.pauses ?? []) : [],
     });
     this.all.push(feed);
     return feed;

@@ -30,6 +30,8 @@ export class HeldRequests implements Listener {
   readonly recordedAs = new Map<string, string>();
   /** By the id that the Network domain gives them. */
   readonly #held = new Map<string, Held>();
+  /** Responses of those that Chrome has been sent to ask for again. */
+  readonly #askedAgain = new Map<string, StoredResponse>();
   /** The workers that sent requests, by the requests' ids; Chrome holds these as the page's. */
   readonly #workers = new Map<string, string>();
 
@@ -131,14 +133,44 @@ export class HeldRequests implements Listener {
     }
   }
 
-  /** Redirects a request to its own URL. */
-  async askAgain({ request }: Held, headers: readonly Header[]): Promise<void> {
+  /**
+   * Chrome asks again for what is redirected to itself. It is how a response that was read from the
+   * live network can still be given in pieces, and how cookies are set that come with one: WAVE's own
+   * server could set only its own.
+   */
+  async askAgain(held: Held, headers: readonly Header[]): Promise<void> {
+    const { request, response } = held;
+    if (response === null) return;
+    this.#askedAgain.set(request.networkId, response);
+    held.response = null;
     await this.#sessionOf(request).send('Fetch.fulfillRequest', {
       requestId: request.id,
       responseCode: 307,
       responseHeaders: [{ name: 'Location', value: request.url }, ...headers],
       body: '',
     });
+  }
+
+  get isAnyAskedAgain(): boolean {
+    return this.#askedAgain.size > 0;
+  }
+
+  /** Whether a request is here again. Its response is there already. */
+  comesAgain(held: Held): boolean {
+    const { networkId } = held.request;
+    const response = this.#askedAgain.get(networkId);
+    if (response === undefined) return false;
+    this.#askedAgain.delete(networkId);
+    held.response = response;
+    held.isLive = false;
+    return true;
+  }
+
+  /** @returns the URLs of those that Chrome was sent to ask for again, and does not */
+  giveUp(): string[] {
+    const lost = this.all.filter(({ request }) => this.#askedAgain.has(request.networkId));
+    this.#askedAgain.clear();
+    return lost.map(({ request }) => request.url);
   }
 
   /** Lets a request have its response from another server, which the page does not notice. */
@@ -185,6 +217,7 @@ export class HeldRequests implements Listener {
 
   #finished(networkId: string): void {
     this.#held.delete(networkId);
+    this.#askedAgain.delete(networkId);
     this.#host.requests.finished(networkId);
     this.#host.progress.affected();
   }

@@ -32,8 +32,10 @@ export class Progress {
     this.joins(arrival, at);
     this.#current = index;
     this.#now = Math.max(this.#now, at);
-    const { kind, key } = arrival.facts;
-    return { index, time: this.#now, identity: `${kind} ${key}` };
+    const { facts } = arrival;
+    const gives = arrival.gives?.() ?? null;
+    const beginning = { index, time: this.#now, identity: `${facts.kind} ${facts.key}` };
+    return gives === null ? beginning : { ...beginning, gives };
   }
 
   /** An operation runs together with the one that has begun. */

@@ -73,6 +73,11 @@ export class Requests implements Listener {
     if (known?.state === 'released') this.#states.set(networkId, { ...known, state: 'responded' });
   }
 
+  /** The beginning of a fetch()'s response is on its way, whatever becomes of the body. */
+  responds(networkId: string, url: string): void {
+    this.#states.set(networkId, { state: 'released', url });
+  }
+
   /** A document of which the first pieces are on their way. */
   expect(networkId: string, bytes: number): void {
     this.#expected.set(networkId, bytes);

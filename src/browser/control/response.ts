@@ -9,6 +9,8 @@ export interface StoredResponse {
   readonly statusText: string;
   readonly headers: readonly Header[];
   readonly body: Buffer;
+  /** Byte offsets in the body at which the server paused; absent: it did not. */
+  readonly pauses?: readonly number[];
   /** Set when there was none: the network failed. */
   readonly error: Protocol.Network.ErrorReason | null;
 }
@@ -38,8 +40,6 @@ export interface ResponseSource {
   toldMore?(event: Protocol.Network.ResponseReceivedExtraInfoEvent): void;
   /** What is said over the next connection to a URL; absent: the live server says it. */
   converse?(by: ConnectionKind, url: string): Archived;
-  /** Byte offsets at which the server paused in the body. */
-  pauses?(requestId: string): readonly number[];
 }
 
 export interface PausedRequest {
@@ -60,6 +60,16 @@ export interface PausedRequest {
 
 export function headerOf({ headers }: StoredResponse, name: string): string | null {
   return headers.find((header) => header.name.toLowerCase() === name)?.value ?? null;
+}
+
+export function cookiesOf({ headers }: StoredResponse): Header[] {
+  return headers.filter(({ name }) => /^set-cookie$/i.test(name));
+}
+
+/** What a response says before it is asked for again: its cookies, and who may read it. */
+export function headersOfRedirect(response: StoredResponse): Header[] {
+  const ofCors = response.headers.filter(({ name }) => /^access-control-/i.test(name));
+  return [...cookiesOf(response), ...ofCors];
 }
 
 export function isRedirect(response: StoredResponse): boolean {

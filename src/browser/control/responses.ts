@@ -8,8 +8,9 @@ import type { Documents } from './documents.js';
 import type { Held, HeldRequests } from './held-requests.js';
 import type { RunHost } from './host.js';
 import type { InsertedScripts } from './inserted-scripts.js';
-import { isHtml, isRedirect, type PausedRequest } from './response.js';
+import { headersOfRedirect, isHtml, isRedirect, type PausedRequest } from './response.js';
 import type { Source } from './source.js';
+import type { StreamedBodies } from './streamed-bodies.js';
 import type { TabEvent } from './tab.js';
 import { isWorkerScript } from './workers.js';
 
@@ -21,10 +22,18 @@ export class Responses implements Source {
   readonly #held: HeldRequests;
   readonly #documents: Documents;
   readonly #scripts: InsertedScripts;
+  readonly #streamed: StreamedBodies;
   /** What a document or worker has announced each request as; the Fetch domain says less. */
   readonly #announced = new Map<string, string>();
 
-  constructor(host: RunHost, held: HeldRequests, documents: Documents, scripts: InsertedScripts) {
+  constructor(
+    host: RunHost,
+    held: HeldRequests,
+    documents: Documents,
+    scripts: InsertedScripts,
+    streamed: StreamedBodies,
+  ) {
+    this.#streamed = streamed;
     this.#host = host;
     this.#held = held;
     this.#documents = documents;
@@ -55,15 +64,15 @@ export class Responses implements Source {
 
   isTravelling(): boolean {
     return (
-      this.#documents.isAnyAskedAgain ||
+      this.#held.isAnyAskedAgain ||
       this.#host.requests.travelling().length > 0 ||
       this.#scripts.isAnyStarting
     );
   }
 
   giveUp(): readonly string[] {
-    const ofDocuments = this.#documents.giveUp();
-    const lost = [...this.#host.requests.giveUp(), ...ofDocuments, ...this.#scripts.giveUp()];
+    const askedAgain = this.#held.giveUp();
+    const lost = [...this.#host.requests.giveUp(), ...askedAgain, ...this.#scripts.giveUp()];
     return lost.map((url) => `request ${fileName(url)}: its end was not seen`);
   }
 
@@ -78,6 +87,7 @@ export class Responses implements Source {
       }
       const facts = request.type === 'Script' ? this.#scriptFacts(held) : this.#responseFacts(held);
       if (facts === null) continue;
+      const isStreamed = () => this.#streamed.firstPiece(held) !== null;
       held.arrival = {
         facts,
         label: readableName(facts),
@@ -85,7 +95,8 @@ export class Responses implements Source {
         due: null,
         awaits: this.#stylesheetsOf(facts),
         ready: () => held.response !== null && this.#canRun(facts, held),
-        release: () => this.#held.fulfil(held),
+        gives: () => this.#streamed.firstPiece(held),
+        release: () => (isStreamed() ? this.#streamed.begin(held) : this.#held.fulfil(held)),
       };
     }
   }
@@ -96,7 +107,11 @@ export class Responses implements Source {
       return;
     }
     const held = this.#held.hold(session, event);
-    if (this.#documents.comesAgain(held)) return;
+    if (this.#held.comesAgain(held)) {
+      if (held.request.type === 'Document') this.#documents.cameAgain(held);
+      this.#host.progress.changed();
+      return;
+    }
     const isUrgent = event.request.initialPriority === 'VeryHigh';
     void this.#host.guard.attempt(this.#answer(session, held, isUrgent));
   }
@@ -150,6 +165,8 @@ export class Responses implements Source {
       await this.#held.fulfil(held);
     } else if (request.type === 'Document' && response.error === null && isHtml(response)) {
       await this.#documents.add(held, response);
+    } else if (this.#streamed.mustBeAskedAgain(held)) {
+      await this.#held.askAgain(held, headersOfRedirect(response));
     } else if (request.frame === tab.mainFrame && request.type === 'Document') {
       // Until a navigation of the main frame commits, its page answers nothing.
       await this.#held.fulfil(held);

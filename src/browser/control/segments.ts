@@ -62,7 +62,6 @@ export class Segments implements Source {
     }
     if (feed !== this.#documents.of(feed.request.frame)) return null;
     if (this.#documents.isGone(feed)) return null;
-    if (this.#documents.isAskedAgain(feed)) return null;
     const blocker = feed.opened && !feed.parsed ? this.#parsers.blockerOf(feed) : null;
     // The parser waits, and not for anything that we hold: it goes on when that has come.
     if (feed.opened && !feed.parsed && blocker === null) return null;

@@ -53,6 +53,7 @@ export class Traversals implements Source {
   }
 
   giveUp(): readonly string[] {
+    if (!this.isTravelling()) return [];
     this.#asked = 0;
     this.#begun.clear();
     return ['a way through the history: it did not come'];
