@@ -19,6 +19,8 @@ const CATEGORIES = [
   'v8.execute',
   // WebContentsImpl::RunJavaScriptDialog and OnDialogClosed.
   'content',
+  // performance.mark().
+  'blink.user_timing',
 ];
 
 export interface CodePlace {
