@@ -158,7 +158,9 @@ class Enforcement {
 
   /** Finds which operations of σ0 the arrivals are. */
   #match(): void {
-    for (const arrival of this.#arrivals) {
+    const arrivals = this.#arrivals;
+    this.#unmatch(arrivals);
+    for (const arrival of arrivals) {
       if (this.#matched.has(arrival)) continue;
       const { facts, cause } = arrival;
       const operation = matchOperation(this.#expected, {
@@ -170,6 +172,16 @@ class Enforcement {
       this.#matched.set(arrival, operation);
       this.#expected = this.#expected.filter((candidate) => candidate !== operation);
     }
+  }
+
+  /** What the page has called off, such as a timer that it sets anew, may come again. */
+  #unmatch(arrivals: readonly Arrival[]): void {
+    if (arrivals[0]?.facts.kind === 'dialog') return;
+    const gone = [...this.#matched].filter(([arrival]) => !arrivals.includes(arrival));
+    if (gone.length === 0) return;
+    for (const [arrival] of gone) this.#matched.delete(arrival);
+    const free = new Set([...this.#expected, ...gone.map(([, operation]) => operation)]);
+    this.#expected = [...this.#operations.values()].filter((operation) => free.has(operation));
   }
 
   async #next(): Promise<Arrival | null> {

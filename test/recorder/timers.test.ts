@@ -162,3 +162,17 @@ setTimeout(() => log('t' + (Date.now() - start)), 9000);
   const run = await page.reproduces();
   assert(run.durationMs < 2000, `it took ${run.durationMs} ms`);
 });
+
+test('a timer that is set anew', async () => {
+  const page = await pages.record({
+    '/': `${LOG}
+<script>
+let timer;
+const later = () => { clearTimeout(timer); timer = setTimeout(() => log('later'), 300) };
+for (const delay of [10, 50, 90]) setTimeout(later, delay);
+</script>`,
+  });
+  assert.deepEqual(page.log, ['later']);
+  assert.equal(page.names.length, 5);
+  await page.reproduces();
+});
