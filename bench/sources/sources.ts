@@ -41,6 +41,21 @@ export const sources: readonly SourceEntry[] = [
     race: { first: /^click #close$/, second: /^posted task 2000ms requested by index\.html:\d+$/ },
   },
   {
+    name: 'transition',
+    describes: 'A click needs what the end of a transition makes.',
+    verdict: 'exception',
+    race: { first: /^click #save$/, second: /^transition of div#panel$/ },
+  },
+  {
+    name: 'animation',
+    describes: 'A dropped apple is paid for while it still flies.',
+    verdict: 'difference',
+    race: {
+      first: /^click #pay$/,
+      second: /^animation of p#apple requested by index\.html:\d+$/,
+    },
+  },
+  {
     name: 'broadcast',
     describes: 'A click reads the stock before a frame has broadcast it.',
     verdict: 'exception',

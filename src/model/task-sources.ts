@@ -3,6 +3,7 @@
  * with what a task of it is called (`message requested by app.js:12`).
  */
 export const taskSources = {
+  animation: 'animation',
   broadcast: 'message',
   cache: 'cache',
   chunk: 'chunk',
@@ -21,8 +22,16 @@ export const taskSources = {
   'events-open': 'event stream opening',
   'events-message': 'server-sent event',
   'events-error': 'event stream error',
+  transition: 'transition',
   'worker-error': 'error',
   'worker-message': 'message',
 } as const satisfies Readonly<Record<string, string>>;
 
 export type TaskSource = keyof typeof taskSources;
+
+/** Their tasks come with the first frame that is drawn when they are due. */
+const drawn: readonly TaskSource[] = ['animation', 'transition'];
+
+export function isDrawn(source: TaskSource): boolean {
+  return drawn.includes(source);
+}

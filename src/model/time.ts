@@ -1,4 +1,5 @@
 import type { Operation } from './operation.js';
+import { isDrawn } from './task-sources.js';
 import { earliestTimes, type TimeBounds, type TimeRules } from './timeline.js';
 
 export interface TimeSettings {
@@ -76,9 +77,10 @@ function limits(
       return free ? within(maxLatency) : anyTime;
     }
     case 'task': {
-      const { delay } = operation;
+      const { delay, source } = operation;
       if (delay === null) return within(maxLatency);
-      return { min: delay, max: delay, because: `${name} comes ${delay} ms after ${originName}` };
+      const max = isDrawn(source) ? Math.max(delay + FRAME, took) : delay;
+      return { min: delay, max, because: `${name} comes ${delay} ms after ${originName}` };
     }
     case 'frame':
       return within(FRAME);

@@ -6,11 +6,13 @@
 import { digest } from '../../model/digest.js';
 import type { WaitStep } from '../../scenario/scenario.js';
 import type { InputStep } from '../input.js';
+import { Animations } from './animations.js';
 import { takeBinding } from './binding.js';
 import { awaitBodies } from './bodies.js';
 import { holdBroadcasts } from './broadcasts.js';
 import { installClock } from './clock.js';
 import { Connections } from './connections.js';
+import { Drawing } from './drawing.js';
 import { installEventSource } from './event-source.js';
 import { holdFileReaders } from './file-readers.js';
 import { installFrames } from './frames.js';
@@ -72,6 +74,8 @@ export function start(settings: AgentSettings): void {
   installEventSource(connections, settings.live);
   holdWorkers(tasks, { token: settings.name, report, onPorts });
   watchTraversals(report);
+  const drawing = new Drawing(tasks);
+  const animations = new Animations(tasks, drawing, report);
   const look = watchNodes(settings.name, report);
   if (settings.observe) watchHandlers(report, () => current.index);
 
@@ -83,9 +87,13 @@ export function start(settings: AgentSettings): void {
       bodies.given(beginning.gives);
       progresses(beginning.gives);
     }
+    animations.begin(beginning.time);
   };
   const quiet = async (): Promise<void> => {
-    for (await drained(); tasks.isPending; await drained()) await tasks.settled();
+    do {
+      for (await drained(); tasks.isPending; await drained()) await tasks.settled();
+      animations.look();
+    } while (drawing.begin());
   };
   const agent = {
     begin,

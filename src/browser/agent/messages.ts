@@ -36,6 +36,8 @@ export type AgentMessage =
       readonly name: string;
       readonly what: 'opened' | 'sends' | 'hears' | 'closed';
     }
+  /** Something that has no hold. */
+  | { readonly type: 'uncontrolled'; readonly what: string }
   /** The end of something that the browser was at work on was not seen. */
   | { readonly type: 'lost'; readonly what: string }
   /** The page goes through the history, by so many entries; never 0. */

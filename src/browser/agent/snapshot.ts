@@ -107,9 +107,9 @@ function withoutToJson<T>(prototype: object, produce: () => T): T {
 function endAnimations(document: Document): void {
   for (const animation of document.getAnimations()) {
     // An endless one has no end to go to: `finish` would throw.
-    if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) {
-      animation.finish();
-    }
+    const isEndless = animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
+    if (isEndless) animation.cancel();
+    else animation.finish();
   }
 }
 

@@ -1,5 +1,6 @@
 /** Timers, animation frames, idle callbacks and tasks, as the agents of a page report them. */
 import { fileName, readableName, timerKey, volatileFree } from '../../model/identity.js';
+import { isDrawn } from '../../model/task-sources.js';
 import type { AgentMessage, CallSite } from '../agent/messages.js';
 import type { Arrival } from './arrival.js';
 import type { Documents } from './documents.js';
@@ -61,6 +62,9 @@ export class PageTasks implements Source {
         return;
       case 'lost':
         this.#host.progress.uncontrolled.add(`${message.what}: its end was not seen`);
+        return;
+      case 'uncontrolled':
+        this.#host.progress.uncontrolled.add(message.what);
         return;
       case 'cleared':
         this.#clear(context, message.what, message.id);
@@ -194,7 +198,7 @@ export class PageTasks implements Source {
         },
         label: readableName({ kind: 'task', source, what, site }),
         cause: progress.current,
-        due: delay === null ? null : progress.now + delay,
+        due: delay === null ? null : progress.now + delay + (isDrawn(source) ? FRAME_MS : 0),
         awaits: [],
         ready: () => queue === null || this.#isFirstIn(queue, task),
         release: async (beginning) => {
