@@ -56,6 +56,21 @@ export const sources: readonly SourceEntry[] = [
     },
   },
   {
+    name: 'resize',
+    describes: 'A chart is zoomed before a ResizeObserver has told its width.',
+    verdict: 'exception',
+    race: { first: /^click #zoom$/, second: /^resize of div#chart requested by index\.html:\d+$/ },
+  },
+  {
+    name: 'intersection',
+    describes: 'Stories are counted before an IntersectionObserver has seen any.',
+    verdict: 'exception',
+    race: {
+      first: /^click #count$/,
+      second: /^intersection of p\.story requested by index\.html:\d+$/,
+    },
+  },
+  {
     name: 'broadcast',
     describes: 'A click reads the stock before a frame has broadcast it.',
     verdict: 'exception',

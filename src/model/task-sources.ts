@@ -12,9 +12,11 @@ export const taskSources = {
   file: 'file',
   image: 'image',
   'indexed-db': 'IndexedDB',
+  intersection: 'intersection',
   message: 'message',
   permission: 'permission',
   'posted-task': 'posted task',
+  resize: 'resize',
   storage: 'storage',
   'socket-open': 'socket opening',
   'socket-message': 'socket message',
@@ -30,7 +32,7 @@ export const taskSources = {
 export type TaskSource = keyof typeof taskSources;
 
 /** Their tasks come with the first frame that is drawn when they are due. */
-const drawn: readonly TaskSource[] = ['animation', 'transition'];
+const drawn: readonly TaskSource[] = ['animation', 'intersection', 'resize', 'transition'];
 
 export function isDrawn(source: TaskSource): boolean {
   return drawn.includes(source);

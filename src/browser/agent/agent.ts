@@ -22,6 +22,7 @@ import { HeldTasks } from './held-tasks.js';
 import { holdIndexedDb } from './indexed-db.js';
 import type { AgentMessage, AgentSettings, Beginning, Pushed } from './messages.js';
 import { watchNodes } from './nodes.js';
+import { Observers } from './observers.js';
 import { holdPorts } from './ports.js';
 import { holdPostedTasks } from './posted-tasks.js';
 import { awaitProgress } from './progress-events.js';
@@ -76,6 +77,7 @@ export function start(settings: AgentSettings): void {
   watchTraversals(report);
   const drawing = new Drawing(tasks);
   const animations = new Animations(tasks, drawing, report);
+  const observers = new Observers(tasks, drawing);
   const look = watchNodes(settings.name, report);
   if (settings.observe) watchHandlers(report, () => current.index);
 
@@ -88,11 +90,13 @@ export function start(settings: AgentSettings): void {
       progresses(beginning.gives);
     }
     animations.begin(beginning.time);
+    observers.begin();
   };
   const quiet = async (): Promise<void> => {
     do {
       for (await drained(); tasks.isPending; await drained()) await tasks.settled();
       animations.look();
+      observers.look();
     } while (drawing.begin());
   };
   const agent = {

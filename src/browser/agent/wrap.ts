@@ -35,14 +35,23 @@ export function wrapGetter(
   Object.defineProperty(on, name, { ...property, get });
 }
 
-/** Tells of every object that is made with a constructor, before the page has it. */
+/**
+ * Tells of every object that is made with a constructor, before the page has it.
+ *
+ * @param given what the browser's own constructor is given in the place of the page's arguments
+ */
 export function watchConstructor<T extends object>(
   native: abstract new (...args: never[]) => T,
   made: (instance: T, args: readonly unknown[]) => void,
+  given: (args: readonly unknown[]) => readonly unknown[] = (args) => args,
 ): void {
   const value: typeof native = new Proxy(native, {
     construct(target, args, newTarget): T {
-      const instance: T = Reflect.construct(target, args, newTarget === value ? target : newTarget);
+      const instance: T = Reflect.construct(
+        target,
+        given(args),
+        newTarget === value ? target : newTarget,
+      );
       made(instance, args);
       return instance;
     },
