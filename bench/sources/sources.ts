@@ -71,6 +71,18 @@ export const sources: readonly SourceEntry[] = [
     },
   },
   {
+    name: 'font',
+    describes: 'A sign is drawn before its font is loaded.',
+    verdict: 'exception',
+    race: { first: /^click #draw$/, second: /^font load requested by index\.html:\d+$/ },
+  },
+  {
+    name: 'image',
+    describes: 'A photo is cropped before it is decoded.',
+    verdict: 'exception',
+    race: { first: /^click #crop$/, second: /^image decode requested by index\.html:\d+$/ },
+  },
+  {
     name: 'broadcast',
     describes: 'A click reads the stock before a frame has broadcast it.',
     verdict: 'exception',

@@ -10,6 +10,7 @@ export const taskSources = {
   clipboard: 'clipboard',
   crypto: 'crypto',
   file: 'file',
+  font: 'font',
   image: 'image',
   'indexed-db': 'IndexedDB',
   intersection: 'intersection',

@@ -15,10 +15,12 @@ import { Connections } from './connections.js';
 import { Drawing } from './drawing.js';
 import { installEventSource } from './event-source.js';
 import { holdFileReaders } from './file-readers.js';
+import { askForFonts, holdFonts } from './fonts.js';
 import { installFrames } from './frames.js';
 import { watchHandlers } from './handlers.js';
 import { holdPromises } from './held-promises.js';
 import { HeldTasks } from './held-tasks.js';
+import { holdImages } from './images.js';
 import { holdIndexedDb } from './indexed-db.js';
 import type { AgentMessage, AgentSettings, Beginning, Pushed } from './messages.js';
 import { watchNodes } from './nodes.js';
@@ -68,6 +70,8 @@ export function start(settings: AgentSettings): void {
   holdBroadcasts(tasks, report);
   holdPostedTasks(tasks, isFine);
   holdPromises(tasks);
+  holdFonts(tasks);
+  holdImages(tasks);
   holdFileReaders(tasks);
   holdIndexedDb(tasks);
   const connections = new Connections(report);
@@ -94,6 +98,7 @@ export function start(settings: AgentSettings): void {
   };
   const quiet = async (): Promise<void> => {
     do {
+      askForFonts();
       for (await drained(); tasks.isPending; await drained()) await tasks.settled();
       animations.look();
       observers.look();

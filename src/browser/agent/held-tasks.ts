@@ -88,10 +88,16 @@ export class HeldTasks {
   /**
    * Holds the moment at which a promise of the browser's settles. One that has settled already, as
    * for wrong arguments, is given as it is.
+   *
+   * @param what is pending; null: nothing, for it may wait for what is held
    */
-  settlesLater<T>(promise: Promise<T>, facts: Omit<TaskFacts, 'site'>, what: string): Promise<T> {
+  settlesLater<T>(
+    promise: Promise<T>,
+    facts: Omit<TaskFacts, 'site'>,
+    what: string | null,
+  ): Promise<T> {
     const site = callSite();
-    const ended = this.pending(what);
+    const ended = what === null ? () => {} : this.pending(what);
     return new NativePromise((resolve, reject) => {
       let isAtOnce = true;
       const settle = (run: () => void): void => {

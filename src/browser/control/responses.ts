@@ -26,6 +26,9 @@ export class Responses implements Source {
   /** What a document or worker has announced each request as; the Fetch domain says less. */
   readonly #announced = new Map<string, string>();
 
+  /** Requests for fonts that a server has not answered. */
+  readonly #fonts = new Set<Held>();
+
   constructor(
     host: RunHost,
     held: HeldRequests,
@@ -66,13 +69,16 @@ export class Responses implements Source {
     return (
       this.#held.isAnyAskedAgain ||
       this.#host.requests.travelling().length > 0 ||
-      this.#scripts.isAnyStarting
+      this.#scripts.isAnyStarting ||
+      this.#fonts.size > 0
     );
   }
 
   giveUp(): readonly string[] {
     const askedAgain = this.#held.giveUp();
     const lost = [...this.#host.requests.giveUp(), ...askedAgain, ...this.#scripts.giveUp()];
+    for (const { request } of this.#fonts) lost.push(request.url);
+    this.#fonts.clear();
     return lost.map((url) => `request ${fileName(url)}: its end was not seen`);
   }
 
@@ -120,7 +126,10 @@ export class Responses implements Source {
     if (this.#asksForEvents(held.request) && (await this.#isEventSource(held))) {
       await this.#held.letGo(held);
     } else {
+      // It comes in the operation that asks for it, as from the archive.
+      if (held.request.type === 'Font') this.#fonts.add(held);
       await this.#respond(session, held, isUrgent);
+      this.#fonts.delete(held);
     }
     this.#host.progress.changed();
   }
