@@ -22,6 +22,7 @@ import { holdPromises } from './held-promises.js';
 import { HeldTasks } from './held-tasks.js';
 import { holdImages } from './images.js';
 import { holdIndexedDb } from './indexed-db.js';
+import { awaitMedia } from './media.js';
 import type { AgentMessage, AgentSettings, Beginning, Pushed } from './messages.js';
 import { watchNodes } from './nodes.js';
 import { Observers } from './observers.js';
@@ -72,6 +73,7 @@ export function start(settings: AgentSettings): void {
   holdPromises(tasks);
   holdFonts(tasks);
   holdImages(tasks);
+  awaitMedia(tasks, report);
   holdFileReaders(tasks);
   holdIndexedDb(tasks);
   const connections = new Connections(report);
