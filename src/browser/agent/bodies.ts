@@ -2,7 +2,7 @@
  * A response is there before its body, which may still be on its way from another process when
  * nothing else is left to do. So while the page reads a body, the page is not at rest. (The end of a
  * body that nobody reads is not waited for: it need not come. Nor is that of a Response that the
- * page has made itself: it may wait for a timer that is held.)
+ * page has made itself: it may wait for a timer that is held. From a cache, it comes from there.)
  *
  * Of a body that comes in pieces, only what has been given is waited for.
  */
@@ -38,6 +38,7 @@ export function awaitBodies(tasks: HeldTasks): Bodies {
   const streams = new WeakMap<object, Body>();
   const readers = new WeakMap<object, Body>();
   const readings = new Set<Reading>();
+  const stored = keepStored();
 
   /** Whether what it reads has been given: a body that comes in one piece always has. */
   const isGiven = ({ body, isWhole }: Reading): boolean => {
@@ -63,13 +64,13 @@ export function awaitBodies(tasks: HeldTasks): Bodies {
 
   for (const method of ['arrayBuffer', 'blob', 'bytes', 'formData', 'json', 'text']) {
     wrapFunction(Response.prototype, method, (native, self) => {
-      const body = bodyOf(self);
+      const body = bodyOf(self, stored);
       return body === null ? native() : awaited(native(), body, true);
     });
   }
   wrapGetter(Response.prototype, 'body', (native, self) => {
     const stream = native();
-    const body = bodyOf(self);
+    const body = bodyOf(self, stored);
     if (stream instanceof ReadableStream && body !== null && !streams.has(stream))
       streams.set(stream, body);
     return stream;
@@ -93,10 +94,31 @@ export function awaitBodies(tasks: HeldTasks): Bodies {
   };
 }
 
+/** The responses that a cache has given. */
+function keepStored(): { has(response: object): boolean } {
+  const stored = new WeakSet<object>();
+  const keep = (responses: unknown): unknown => {
+    for (const one of [responses].flat()) if (one instanceof Response) stored.add(one);
+    return responses;
+  };
+  for (const name of ['Cache', 'CacheStorage']) {
+    const on: unknown = Reflect.get(globalThis, name);
+    if (typeof on !== 'function') continue;
+    for (const method of ['match', 'matchAll']) {
+      wrapFunction(on.prototype, method, (native) => {
+        const found = native();
+        return found instanceof Promise ? Reflect.apply(then, found, [keep]) : found;
+      });
+    }
+  }
+  return stored;
+}
+
 /** Null for one that the page has made itself: its type is "default" (Fetch standard, 5.5). */
-function bodyOf(response: unknown): Body | null {
+function bodyOf(response: unknown, stored: { has(response: object): boolean }): Body | null {
   if (!(response instanceof Response)) return null;
-  if (Reflect.apply(responseType, response, []) === 'default') return null;
+  const isMade = Reflect.apply(responseType, response, []) === 'default';
+  if (isMade && !stored.has(response)) return null;
   return { url: String(Reflect.apply(responseUrl, response, [])), bytes: 0 };
 }
 
