@@ -83,6 +83,39 @@ export const sources: readonly SourceEntry[] = [
     race: { first: /^click #crop$/, second: /^image decode requested by index\.html:\d+$/ },
   },
   {
+    name: 'cache-add',
+    describes: 'A cache is asked for prices that it still fetches.',
+    verdict: 'exception',
+    race: {
+      first: /^(click #open|cache match requested by index\.html:\d+)$/,
+      second: /^(cache (open|addAll) requested by index\.html:\d+|response GET prices\.json)$/,
+    },
+  },
+  {
+    name: 'lock',
+    describes: 'A diary is written before the lock that guards its opening is granted.',
+    verdict: 'exception',
+    race: { first: /^click #write$/, second: /^lock "diary" requested by index\.html:\d+$/ },
+  },
+  {
+    name: 'position',
+    describes: 'A route is asked for before it is known where it starts.',
+    verdict: 'exception',
+    race: {
+      first: /^click #route$/,
+      second: /^position getCurrentPosition requested by index\.html:\d+$/,
+    },
+  },
+  {
+    name: 'permission',
+    describes: 'A subscription does not wait for the answer of who is asked.',
+    verdict: 'exception',
+    race: {
+      first: /^click #subscribe$/,
+      second: /^permission requestPermission requested by index\.html:\d+$/,
+    },
+  },
+  {
     name: 'broadcast',
     describes: 'A click reads the stock before a frame has broadcast it.',
     verdict: 'exception',

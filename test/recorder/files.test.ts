@@ -138,3 +138,40 @@ test('caches', async () => {
   const run = await page.reverse(put, 'click button');
   assert.deepEqual(logOf(run.outcome), ['click', 'one', '/a']);
 });
+
+test('what a cache fetches by itself', async () => {
+  const page = await pages.record(
+    {
+      '/': `${LOG}
+<script>
+(async () => {
+  const cache = await caches.open('v1');
+  cache.addAll(['/a.json', new Request('b.json')]).then((nothing) => log('all' + nothing));
+  cache.add('/missing.json').catch(({ name }) => log('missing' + name));
+  cache.add('data:,x').catch(({ name }) => log('data' + name));
+  setTimeout(async () => log(await (await cache.match('/b.json')).text()), 1000);
+})();
+</script>
+<button onclick="log('click')">b</button>`,
+      '/a.json': '1',
+      '/b.json': { body: 'two', delay: 50 },
+    },
+    { steps: CLICK },
+  );
+  const stored = 'cache addAll requested by index.html:5';
+  assert.deepEqual(page.names.toSorted(), [
+    stored,
+    'cache match requested by index.html:8',
+    'cache open requested by index.html:4',
+    'click button',
+    'parse index.html',
+    'response GET a.json',
+    'response GET b.json',
+    'response GET missing.json',
+    'timer 1000ms set by index.html:8',
+  ]);
+  assert.deepEqual(page.log, ['dataTypeError', 'missingTypeError', 'allundefined', 'two', 'click']);
+  await page.reproduces();
+  const run = await page.reverse(stored, 'click button');
+  assert.deepEqual(logOf(run.outcome).slice(-2), ['click', 'allundefined']);
+});

@@ -5,7 +5,9 @@
  */
 import type { TaskSource } from '../../model/task-sources.js';
 import type { HeldTasks } from './held-tasks.js';
-import { wrapFunction } from './wrap.js';
+import { wrapFunction, wrapMethod } from './wrap.js';
+
+const { then } = Promise.prototype;
 
 interface Row {
   /** The name of its constructor. */
@@ -28,7 +30,13 @@ const ROWS: readonly Row[] = [
   { of: 'CacheStorage', methods: ['delete', 'has', 'keys', 'match', 'open'], source: 'cache' },
   { of: 'Permissions', methods: ['query'], source: 'permission' },
   { of: 'Clipboard', methods: ['read', 'readText', 'write', 'writeText'], source: 'clipboard' },
-  { of: 'StorageManager', methods: ['estimate', 'getDirectory', 'persisted'], source: 'storage' },
+  { of: 'MediaDevices', methods: ['enumerateDevices', 'getUserMedia'], source: 'permission' },
+  { of: 'WakeLock', methods: ['request'], source: 'permission' },
+  {
+    of: 'StorageManager',
+    methods: ['estimate', 'getDirectory', 'persist', 'persisted'],
+    source: 'storage',
+  },
 ];
 
 export function holdPromises(tasks: HeldTasks): void {
@@ -40,6 +48,19 @@ export function holdPromises(tasks: HeldTasks): void {
     }
   }
   holdResult(tasks, window, 'createImageBitmap', 'image');
+  if ('Notification' in window) holdNotifications(tasks);
+}
+
+/** Older pages give a callback in the place of asking for a promise. */
+function holdNotifications(tasks: HeldTasks): void {
+  wrapMethod(Notification, 'requestPermission', (request, [callback]) => {
+    const result = request([]);
+    if (!(result instanceof Promise)) return result;
+    const facts = { source: 'permission', what: 'requestPermission' } as const;
+    const held = tasks.settlesLater(result, facts, 'the end of requestPermission()');
+    if (typeof callback === 'function') Reflect.apply(then, held, [callback]);
+    return held;
+  });
 }
 
 function holdResult(tasks: HeldTasks, on: object, method: string, source: TaskSource): void {

@@ -93,10 +93,9 @@ export class HeldTasks {
    */
   settlesLater<T>(
     promise: Promise<T>,
-    facts: Omit<TaskFacts, 'site'>,
+    { site = callSite(), ...facts }: Omit<TaskFacts, 'site'> & Partial<Pick<TaskFacts, 'site'>>,
     what: string | null,
   ): Promise<T> {
-    const site = callSite();
     const ended = what === null ? () => {} : this.pending(what);
     return new NativePromise((resolve, reject) => {
       let isAtOnce = true;

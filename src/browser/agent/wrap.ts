@@ -20,6 +20,23 @@ export function wrapFunction(on: object, name: string, call: Call): void {
   Object.defineProperty(on, name, { ...property, value });
 }
 
+/** As `wrapFunction`, for one that is called with other arguments than the page's. */
+export function wrapMethod(
+  on: object,
+  name: string,
+  call: (
+    native: (args: readonly unknown[]) => unknown,
+    args: readonly unknown[],
+    self: unknown,
+  ) => unknown,
+): void {
+  const native: unknown = Object.getOwnPropertyDescriptor(on, name)?.value;
+  if (typeof native !== 'function') return;
+  wrapFunction(on, name, (_, self, args) =>
+    call((given) => Reflect.apply(native, self, given), args, self),
+  );
+}
+
 /** The same for a property that is read. */
 export function wrapGetter(
   on: object,
