@@ -181,6 +181,6 @@ function fitToRecording(operations: readonly Operation[], rules: TimeRules): Tim
 const MICROSECOND = 0.001;
 
 /** Milliseconds, as exact as the timeline takes them. */
-function toMicrosecond(milliseconds: number): number {
+export function toMicrosecond(milliseconds: number): number {
   return Math.round(milliseconds * 1000) / 1000;
 }

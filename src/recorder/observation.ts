@@ -6,6 +6,7 @@ import type { Arrival } from '../browser/control/arrival.js';
 import type { ControlledRun } from '../browser/control/controlled-run.js';
 import { NavigationFailed } from '../browser/control/navigation.js';
 import { User } from '../browser/control/user.js';
+import { toMicrosecond } from '../model/time.js';
 import { describe } from '../scenario/describe.js';
 import type { Scenario } from '../scenario/scenario.js';
 import { Clock } from './clock.js';
@@ -198,7 +199,10 @@ export class Observation {
     return `Step ${facts.kind === 'input' ? opening + facts.step + 1 : 0} of the scenario, "${label}",`;
   }
 
-  async #perform(arrival: Arrival, at: number): Promise<void> {
+  async #perform(arrival: Arrival, exactly: number): Promise<void> {
+    // The times of a run are whole microseconds: with others in σ0, a clock that is read at the very
+    // end of an animation would show another time when σ0 runs again.
+    const at = toMicrosecond(exactly);
     this.#heard();
     this.#need = null;
     this.#clock.begin(at);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { timesOf } from '../../src/explore.js';
 import { assertFacts, LOG, logOf, recordedPages } from '../support/recorded-page.js';
 
 const pages = recordedPages();
@@ -174,5 +175,27 @@ for (const delay of [10, 50, 90]) setTimeout(later, delay);
   });
   assert.deepEqual(page.log, ['later']);
   assert.equal(page.names.length, 5);
+  await page.reproduces();
+});
+
+test('an animation of frames draws as many frames when it runs again', async () => {
+  const page = await pages.record({
+    '/': `${LOG}
+<img src="a.svg" onload="start()">
+<script>
+function start() {
+  const began = Date.now();
+  const draw = () => { if (Date.now() - began < 400) requestAnimationFrame(draw) };
+  draw();
+}
+</script>`,
+    '/a.svg': { body: SVG, delay: 30 },
+  });
+  const { operations } = page.recording;
+  const times = timesOf(page.space, operations, page.space.sigma0);
+  assert.deepEqual(
+    times,
+    operations.map(({ at }) => at),
+  );
   await page.reproduces();
 });
