@@ -68,26 +68,47 @@ function placeAndDelay({ kind, key }: Pick<Operation, 'kind' | 'key'>) {
   return { place: `${place}${tick}`, delay: Number(delay) };
 }
 
+type Arriving = Pick<Operation, 'kind' | 'key' | 'cause'>;
+
 /**
- * Finds which operation of σ0 an arriving one is: the same kind and key under the same cause;
- * failing that, under whatever cause (another order may let another operation cause it); failing
- * that, a timer set at the same place under the same cause, with a delay near its own.
- *
- * @param expected operations of σ0 that have not been matched yet, in its order: among equals the
- *   first is taken, which makes the ordinal part of the identity
+ * Whether an arriving operation can be one of σ0, the surest first: the same kind and key under the
+ * same cause; under whatever cause (another order may let another operation cause it); a timer set at
+ * the same place under the same cause, with a delay near its own.
  */
-export function matchOperation(
+const LIKENESSES: readonly ((one: Operation, arriving: Arriving) => boolean)[] = [
+  (one, { kind, key, cause }) => one.key === key && one.kind === kind && one.cause === cause,
+  (one, { kind, key }) => one.key === key && one.kind === kind,
+  (one, arriving) => {
+    if (one.kind !== 'timer' || one.cause !== arriving.cause) return false;
+    const [timer, other] = [placeAndDelay(arriving), placeAndDelay(one)];
+    if (timer === null || other?.place !== timer.place) return false;
+    return isNear(other.delay, timer.delay);
+  },
+];
+
+/**
+ * Finds which operations of σ0 the arriving ones are. None takes an operation from another that is
+ * more like it: what is set now may be cleared before it comes.
+ *
+ * @param expected operations of σ0 that have not run yet, in its order: among equals the first is
+ *   taken, which makes the ordinal part of the identity
+ */
+export function matchOperations<Each extends Arriving>(
   expected: readonly Operation[],
-  arriving: Pick<Operation, 'kind' | 'key' | 'cause'>,
-): Operation | null {
-  const alike = expected.filter(({ kind, key }) => kind === arriving.kind && key === arriving.key);
-  const found = alike.find(({ cause }) => cause === arriving.cause) ?? alike[0];
-  if (found !== undefined) return found;
-  const timer = placeAndDelay(arriving);
-  if (timer === null) return null;
-  const isIt = (operation: Operation) => {
-    const other = placeAndDelay(operation);
-    return other?.place === timer.place && isNear(other.delay, timer.delay);
-  };
-  return expected.find((one) => one.cause === arriving.cause && isIt(one)) ?? null;
+  arriving: readonly Each[],
+): Map<Each, Operation> {
+  const matched = new Map<Each, Operation>();
+  const left = new Set(expected);
+  for (const isAlike of LIKENESSES) {
+    for (const each of arriving) {
+      if (matched.has(each)) continue;
+      for (const one of left) {
+        if (!isAlike(one, each)) continue;
+        matched.set(each, one);
+        left.delete(one);
+        break;
+      }
+    }
+  }
+  return matched;
 }

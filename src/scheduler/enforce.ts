@@ -10,7 +10,7 @@ import type { Arrival } from '../browser/control/arrival.js';
 import { ControlledRun } from '../browser/control/controlled-run.js';
 import type { Tab } from '../browser/control/tab.js';
 import { User } from '../browser/control/user.js';
-import { matchOperation } from '../model/identity.js';
+import { matchOperations } from '../model/identity.js';
 import type { Operation, OperationId, Order, ParseOperation } from '../model/operation.js';
 import { Patience } from '../recorder/patience.js';
 import type { Recording } from '../recorder/recording.js';
@@ -77,11 +77,11 @@ class Enforcement {
   readonly #operations: ReadonlyMap<OperationId, Operation>;
   readonly #times: ReadonlyMap<OperationId, number>;
   readonly #unfired: ReadonlySet<string>;
-  /** Of σ0, not yet matched by an arrival, in its order. */
+  /** Of σ0, not yet run, in its order. */
   #expected: Operation[];
   /** Of the wanted order, not yet run. */
   #remaining: OperationId[];
-  readonly #matched = new Map<Arrival, Operation>();
+  #matched: ReadonlyMap<Arrival, Operation> = new Map();
   /** Wanted when they could not come. */
   readonly #missed = new Map<OperationId, string>();
   readonly #servers: LiveServers;
@@ -158,30 +158,13 @@ class Enforcement {
 
   /** Finds which operations of σ0 the arrivals are. */
   #match(): void {
-    const arrivals = this.#arrivals;
-    this.#unmatch(arrivals);
-    for (const arrival of arrivals) {
-      if (this.#matched.has(arrival)) continue;
-      const { facts, cause } = arrival;
-      const operation = matchOperation(this.#expected, {
-        kind: facts.kind,
-        key: facts.key,
-        cause: cause === null ? null : (this.actual[cause] ?? null),
-      });
-      if (operation === null) continue;
-      this.#matched.set(arrival, operation);
-      this.#expected = this.#expected.filter((candidate) => candidate !== operation);
-    }
-  }
-
-  /** What the page has called off, such as a timer that it sets anew, may come again. */
-  #unmatch(arrivals: readonly Arrival[]): void {
-    if (arrivals[0]?.facts.kind === 'dialog') return;
-    const gone = [...this.#matched].filter(([arrival]) => !arrivals.includes(arrival));
-    if (gone.length === 0) return;
-    for (const [arrival] of gone) this.#matched.delete(arrival);
-    const free = new Set([...this.#expected, ...gone.map(([, operation]) => operation)]);
-    this.#expected = [...this.#operations.values()].filter((operation) => free.has(operation));
+    const arriving = this.#arrivals.map((arrival) => {
+      const { facts, cause: by } = arrival;
+      const cause = by === null ? null : (this.actual[by] ?? null);
+      return { kind: facts.kind, key: facts.key, cause, arrival };
+    });
+    const matched = matchOperations(this.#expected, arriving);
+    this.#matched = new Map([...matched].map(([{ arrival }, operation]) => [arrival, operation]));
   }
 
   async #next(): Promise<Arrival | null> {
@@ -259,7 +242,7 @@ class Enforcement {
     await this.#options.onOperation?.(named);
     this.actual.push(named.id);
     this.#remaining = this.#remaining.filter((id) => id !== named.id);
-    this.#matched.delete(arrival);
+    this.#expected = this.#expected.filter((candidate) => candidate !== operation);
     if (arrival.facts.kind === 'input') this.#patience = new Patience(this.#now);
     else this.#patience.ran(arrival, this.#now);
     if (arrival.facts.kind === 'input') this.#servers.stepped();

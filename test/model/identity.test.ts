@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import {
   documentName,
   fileName,
-  matchOperation,
+  matchOperations,
   readableName,
   requestKey,
   timerKey,
@@ -256,7 +256,7 @@ describe('uniqueNames', () => {
   });
 });
 
-describe('matchOperation', () => {
+describe('matchOperations', () => {
   const expected = [
     timer('t1', { key: 'k', cause: 'p1' }),
     timer('t2', { key: 'k', cause: 'p2' }),
@@ -265,7 +265,7 @@ describe('matchOperation', () => {
     timer('t4', { key: 'other', cause: null }),
   ];
   const match = (kind: 'timer' | 'response', key: string, cause: string | null) =>
-    matchOperation(expected, { kind, key, cause })?.id ?? null;
+    [...matchOperations(expected, [{ kind, key, cause }]).values()][0]?.id ?? null;
 
   it('prefers the first with the same cause', () => {
     assert.equal(match('timer', 'k', 'p2'), 't2');
@@ -285,7 +285,7 @@ describe('matchOperation', () => {
       timer('t3', { key: ' 20ms', cause: 'p1' }),
     ];
     const at = (key: string, cause = 'p1') =>
-      matchOperation(timers, { kind: 'timer', key, cause })?.id ?? null;
+      [...matchOperations(timers, [{ kind: 'timer', key, cause }]).values()][0]?.id ?? null;
     assert.equal(at('app.js:3 296ms'), 't1');
     assert.equal(at('app.js:3 200ms'), null);
     assert.equal(at('app.js:3 296ms', 'p2'), null);
@@ -293,6 +293,18 @@ describe('matchOperation', () => {
     assert.equal(at('app.js:3 49ms tick 1'), 't2');
     assert.equal(at('app.js:3 49ms tick 2'), null);
     assert.equal(at(' 21ms'), null);
+  });
+
+  it('lets none take what is more like another', () => {
+    const arriving = [
+      { kind: 'timer', key: 'k', cause: 'p9' },
+      { kind: 'timer', key: 'k', cause: 'p1' },
+    ] as const;
+    const matched = matchOperations(expected, arriving);
+    assert.deepEqual(
+      arriving.map((each) => matched.get(each)?.id),
+      ['t2', 't1'],
+    );
   });
 
   it('matches nothing of another kind or key', () => {
