@@ -102,3 +102,26 @@ early.finish();
   const late = await page.reverse(ended, 'click button');
   assert.deepEqual(logOf(late.outcome).slice(-2), ['click', 'other']);
 });
+
+test('an animation is held, however many frames are drawn before its operation is over', async () => {
+  const page = await pages.record({
+    '/': `${LOG}${EVENTS}
+<style>@keyframes fade { to { opacity: 0.1 } } .x { animation: fade 1ms }</style><p id="a">a</p>
+<script>
+const { port1, port2 } = new MessageChannel();
+let ticks = 0;
+port1.onmessage = () => {
+  if (ticks === 0) { a.className = 'x'; void a.offsetHeight }
+  for (let i = 0; i < 1e7; i++);
+  if (++ticks < 20) port2.postMessage('');
+};
+setTimeout(() => port2.postMessage(''), 10);
+</script>`,
+  });
+  assert.deepEqual(page.names, [
+    'parse index.html',
+    'timer 10ms set by index.html:18',
+    'animation fade of p#a',
+  ]);
+  await page.reproduces();
+});

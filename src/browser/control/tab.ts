@@ -389,6 +389,9 @@ __waveAgent.start(${args.map((argument) => JSON.stringify(argument)).join(',')})
     const source = this.#start('document', agent);
     await Promise.all([
       session.send('Inspector.enable'),
+      // Animations pass in virtual time alone: none may end before the agent sees it.
+      session.send('Animation.enable'),
+      session.send('Animation.setPlaybackRate', { playbackRate: 0 }),
       session.send('Page.enable'),
       session.send('Runtime.addBinding', { name: agent.binding }),
       session.send('Page.addScriptToEvaluateOnNewDocument', { source, runImmediately: true }),
