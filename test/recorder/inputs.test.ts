@@ -220,3 +220,25 @@ for (const id of ['m', 'c']) document.getElementById(id).addEventListener('chang
   ]);
   await page.reproduces();
 });
+
+test('the events of scrolling belong to the operation that scrolls', async () => {
+  const page = await pages.record(
+    {
+      '/': `${LOG}
+<style>body { height: 9000px } div { height: 90px; overflow: auto } p { height: 900px } button { position: absolute; top: 5000px }</style>
+<div><p>p</p></div><button onclick="document.body.style.height = 'auto'; this.style.top = 0">b</button>
+<script>
+const said = (event) => log(event.target.nodeName + event.type);
+for (const type of ['scroll', 'scrollend']) addEventListener(type, said, true);
+addEventListener('scroll', () => setTimeout(log, 50, 'later'), true);
+setTimeout(() => { document.querySelector('div').scrollTop = 99; log('set') }, 10);
+setTimeout(() => log('next'), 11);
+</script>`,
+    },
+    { steps: [{ type: 'click', selectors: ['button'] }] },
+  );
+  const scrolled = ['#documentscroll', '#documentscrollend'];
+  const set = ['set', 'DIVscroll', 'DIVscrollend', 'next', 'later'];
+  assert.deepEqual(page.log, [...set, ...scrolled, ...scrolled, 'later', 'later']);
+  await page.reproduces();
+});

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { timesOf } from '../../src/explore.js';
+import { timesOf } from '../../src/runner.js';
 import { assertFacts, LOG, logOf, recordedPages } from '../support/recorded-page.js';
 
 const pages = recordedPages();

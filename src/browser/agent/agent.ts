@@ -33,6 +33,7 @@ import { holdPorts } from './ports.js';
 import { holdPostedTasks } from './posted-tasks.js';
 import { awaitProgress } from './progress-events.js';
 import { installRandom } from './random.js';
+import { Scrolls } from './scrolls.js';
 import { refuseServiceWorkers } from './service-workers.js';
 import { documentText, snapshotJson } from './snapshot.js';
 import {
@@ -43,6 +44,7 @@ import {
   preparePageScroll,
   readiness,
   requirements,
+  reveal,
   throughFrame,
 } from './target.js';
 import { drained, runAndDrain } from './tasks.js';
@@ -90,6 +92,7 @@ export function start(settings: AgentSettings): void {
   const drawing = new Drawing(tasks);
   const animations = new Animations(tasks, drawing, report);
   const observers = new Observers(tasks, drawing);
+  const scrolls = new Scrolls(drawing);
   const look = watchNodes(settings.name, report);
   if (settings.observe) watchHandlers(report, () => current.index);
 
@@ -110,6 +113,7 @@ export function start(settings: AgentSettings): void {
       for (await drained(); tasks.isPending; await drained()) await tasks.settled();
       animations.look();
       observers.look();
+      scrolls.look();
     } while (drawing.begin());
   };
   const agent = {
@@ -154,10 +158,18 @@ export function start(settings: AgentSettings): void {
         : readiness(findTarget(step.selectors, document), step),
     requirements: (step: TargetStep) =>
       step.selectors === null ? {} : requirements(findTarget(step.selectors, document), step),
-    prepare: (step: TargetStep) =>
-      step.type === 'scroll' && step.selectors === null
-        ? preparePageScroll(document, step)
-        : prepare(step.selectors === null ? null : findTarget(step.selectors, document), step),
+    async prepare(step: TargetStep) {
+      if (step.type === 'scroll') drawing.need();
+      if (step.type === 'scroll' && step.selectors === null)
+        return preparePageScroll(document, step);
+      const element = step.selectors === null ? null : findTarget(step.selectors, document);
+      if (element !== null && reveal(element, step)) {
+        // A person sees where it is before acting on it.
+        drawing.need();
+        await quiet();
+      }
+      return prepare(element, step);
+    },
     isAwaited: (step: WaitStep) => isAwaited(step, document),
     throughFrame(index: number, inner: { readonly x: number; readonly y: number }) {
       const frame = findFrame(index, document);

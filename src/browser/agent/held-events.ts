@@ -20,6 +20,9 @@ interface Kinds {
   readonly abort: Event;
   readonly blocked: Event;
   readonly complete: Event;
+  readonly scroll: Event;
+  readonly hashchange: Event;
+  readonly popstate: Event;
 }
 
 /**

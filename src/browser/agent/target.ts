@@ -4,7 +4,7 @@
  */
 export { findFrame, throughFrame } from './target/frame.js';
 export type { NotReady, Point } from './target/obstacle.js';
-export { type Prepared, prepare, preparePageScroll } from './target/prepare.js';
+export { type Prepared, prepare, preparePageScroll, reveal } from './target/prepare.js';
 export {
   type ElementStep,
   type Look,

@@ -37,6 +37,21 @@ export function wrapMethod(
   );
 }
 
+/** The same for a property that is set. */
+export function wrapSetter(
+  on: object,
+  name: string,
+  write: (native: () => unknown) => unknown,
+): void {
+  const property = Object.getOwnPropertyDescriptor(on, name);
+  const native = property?.set;
+  if (native === undefined) return;
+  const set = new Proxy(native, {
+    apply: (target, self, args) => write(() => Reflect.apply(target, self, args)),
+  });
+  Object.defineProperty(on, name, { ...property, set });
+}
+
 /** The same for a property that is read. */
 export function wrapGetter(
   on: object,

@@ -29,6 +29,12 @@ export function prepare(element: Element | null, step: ElementStep): Prepared {
   }
 }
 
+/** Scrolls to the element, if a step on it needs that; returns whether it did. */
+export function reveal(element: Element, step: ElementStep): boolean {
+  const now = look(element, step);
+  return now.ready && bringIntoView(element, now.inView);
+}
+
 /** Returns whether anything may have moved. In a frame that may itself be out of view. */
 function bringIntoView(element: Element, inView: boolean): boolean {
   const window = element.ownerDocument.defaultView;
