@@ -175,3 +175,30 @@ test('what a cache fetches by itself', async () => {
   const run = await page.reverse(stored, 'click button');
   assert.deepEqual(logOf(run.outcome).slice(-2), ['click', 'allundefined']);
 });
+
+test('the private file system of an origin', async () => {
+  const page = await pages.record({
+    '/': `${LOG}
+<script>
+(async () => {
+  const folder = await navigator.storage.getDirectory();
+  const file = await folder.getFileHandle('a.txt', { create: true });
+  const stream = await file.createWritable();
+  await stream.write('hello');
+  await stream.close();
+  for await (const name of folder.keys()) log(name);
+  const canvas = new OffscreenCanvas(9, 9);
+  canvas.getContext('2d');
+  log((await canvas.convertToBlob()).type);
+  log(await (await file.getFile()).text());
+})();
+setTimeout(() => log('timer'), 10000);
+</script>`,
+  });
+  assert.deepEqual(page.log, ['a.txt', 'image/png', 'hello', 'timer']);
+  assert.equal(
+    page.causeOf('storage write requested by index.html:7'),
+    'storage createWritable requested by index.html:6',
+  );
+  await page.reproduces();
+});

@@ -37,6 +37,19 @@ const ROWS: readonly Row[] = [
     methods: ['estimate', 'getDirectory', 'persist', 'persisted'],
     source: 'storage',
   },
+  {
+    of: 'FileSystemDirectoryHandle',
+    methods: ['getDirectoryHandle', 'getFileHandle', 'removeEntry', 'resolve'],
+    source: 'storage',
+  },
+  { of: 'FileSystemFileHandle', methods: ['createWritable', 'getFile', 'move'], source: 'storage' },
+  { of: 'FileSystemHandle', methods: ['isSameEntry', 'remove'], source: 'storage' },
+  {
+    of: 'FileSystemWritableFileStream',
+    methods: ['seek', 'truncate', 'write'],
+    source: 'storage',
+  },
+  { of: 'OffscreenCanvas', methods: ['convertToBlob'], source: 'image' },
 ];
 
 export function holdPromises(tasks: HeldTasks): void {
@@ -49,6 +62,8 @@ export function holdPromises(tasks: HeldTasks): void {
   }
   holdResult(tasks, window, 'createImageBitmap', 'image');
   if ('Notification' in window) holdNotifications(tasks);
+  holdFolders(tasks);
+  holdClosing(tasks);
 }
 
 /** Older pages give a callback in the place of asking for a promise. */
@@ -61,6 +76,40 @@ function holdNotifications(tasks: HeldTasks): void {
     if (typeof callback === 'function') Reflect.apply(then, held, [callback]);
     return held;
   });
+}
+
+/** What is in a folder is told one by one, by an iterator of no name. */
+function holdFolders(tasks: HeldTasks): void {
+  if (typeof FileSystemDirectoryHandle === 'undefined') return;
+  const known = new Set<object>();
+  for (const name of ['entries', 'keys', 'values', Symbol.asyncIterator]) {
+    wrapFunction(FileSystemDirectoryHandle.prototype, name, (native) => {
+      const iterator = native();
+      const prototype: unknown = Object.getPrototypeOf(iterator);
+      if (typeof prototype !== 'object' || prototype === null || known.has(prototype))
+        return iterator;
+      known.add(prototype);
+      holdResult(tasks, prototype, 'next', 'storage');
+      return iterator;
+    });
+  }
+}
+
+/** A file is written when its stream is closed. */
+function holdClosing(tasks: HeldTasks): void {
+  if (typeof FileSystemWritableFileStream === 'undefined') return;
+  for (const method of ['abort', 'close']) {
+    wrapFunction(WritableStream.prototype, method, (native, self) => {
+      const result = native();
+      if (!(self instanceof FileSystemWritableFileStream) || !(result instanceof Promise))
+        return result;
+      return tasks.settlesLater(
+        result,
+        { source: 'storage', what: method },
+        `the end of ${method}()`,
+      );
+    });
+  }
 }
 
 function holdResult(tasks: HeldTasks, on: object, method: string, source: TaskSource): void {

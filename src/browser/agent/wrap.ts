@@ -10,7 +10,7 @@ type Call = (native: () => unknown, self: unknown, args: readonly unknown[]) => 
  *   secure contexts), nothing is done
  * @param call is called in its place; `native` calls the browser's, with the same arguments
  */
-export function wrapFunction(on: object, name: string, call: Call): void {
+export function wrapFunction(on: object, name: PropertyKey, call: Call): void {
   const property = Object.getOwnPropertyDescriptor(on, name);
   const native: unknown = property?.value;
   if (typeof native !== 'function') return;
