@@ -3,6 +3,7 @@ import type { Chrome } from './browser/chrome.js';
 import type { Operation } from './model/operation.js';
 import type { Ignore } from './oracle/ignore.js';
 import { isReproduced, learnMask, type Mask } from './oracle/mask.js';
+import type { Recording } from './recorder/recording.js';
 import type { StoredRecording } from './recorder/store.js';
 import { Runner, unlessAborted } from './runner.js';
 import type { NetworkSettings } from './scheduler/network.js';
@@ -15,6 +16,11 @@ const REPETITIONS = 2;
  * which in other orders is another time, too. Seconds and minutes change, and no session ends.
  */
 const LATER_MS = 61_001;
+/**
+ * And once with other random numbers: an identifier is another one when it is made up by another
+ * operation than in σ0.
+ */
+const OTHER_SEED = 1;
 
 export interface Baseline {
   /** Whether the repetitions ended as the recording did, by the same operations. */
@@ -46,29 +52,32 @@ export async function learnBaseline(
     const run = await unlessAborted(signal, runner.run(order, times));
     if (run !== null) runs.push(run);
   }
-  const later = signal.aborted ? null : await runLater(chrome, stored, options);
+  const { epoch, seed } = stored.recording;
+  const varied: Run[] = [];
+  for (const changes of [{ epoch: epoch + LATER_MS }, { seed: seed + OTHER_SEED }]) {
+    if (signal.aborted) break;
+    const run = await runVaried(chrome, stored, changes, options);
+    // A page that goes other ways then says nothing about what it shows of the time, or of chance.
+    if (run?.actual.join() === order.join()) varied.push(run);
+  }
   options.network.loose.endLearning();
   const outcomes = runs.map(({ outcome }) => outcome);
   const departures = departuresOf(runs, operations);
   return {
     reproduced: departures.length === 0 && isReproduced(outcomes, sigma0, ignore),
     departures,
-    // A page that goes other ways at another time says nothing about what it shows of the time.
-    mask: learnMask(
-      later?.actual.join() === order.join() ? [...outcomes, later.outcome] : outcomes,
-      sigma0,
-      ignore,
-    ),
+    mask: learnMask([...outcomes, ...varied.map(({ outcome }) => outcome)], sigma0, ignore),
   };
 }
 
-async function runLater(
+async function runVaried(
   chrome: Chrome,
   { recording, ...stored }: StoredRecording,
+  changes: Partial<Pick<Recording, 'epoch' | 'seed'>>,
   { network, signal, times }: BaselineOptions,
 ): Promise<Run | null> {
-  const epoch = recording.epoch + LATER_MS;
-  const runner = new Runner(chrome, { ...stored, recording: { ...recording, epoch } }, network);
+  const varied = { ...stored, recording: { ...recording, ...changes } };
+  const runner = new Runner(chrome, varied, network);
   try {
     const order = recording.operations.map(({ id }) => id);
     return await unlessAborted(signal, runner.run(order, times));

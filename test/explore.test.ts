@@ -72,3 +72,29 @@ setTimeout(() => document.getElementById('found').append('timer'), 400);
     report.tests.map(() => 'exact'),
   );
 });
+
+/** The second answer overwrites the first, and whichever comes first makes the identifier up. */
+const IDENTIFIED = (use: string) => ({
+  '/': `<!doctype html><p></p><script>
+const p = document.querySelector('p');
+const got = (text) => { p.id ||= 'id' + Math.random(); ${use} };
+for (const name of ['a', 'b']) fetch(name + '.txt').then((answer) => answer.text()).then(got);
+</script>`,
+  '/a.txt': { body: 'a', delay: 20 },
+  '/b.txt': { body: 'b', delay: 60 },
+});
+
+test('an identifier that another operation makes up is no difference', async () => {
+  const page = await pages.record(IDENTIFIED('p.dataset[text] = text;'));
+  const report = await page.explore();
+  assert.equal(report.tests.length, 1);
+  assert.deepEqual(report.findings, []);
+});
+
+test('what is no random number is a difference still', async () => {
+  const report = await (await pages.record(IDENTIFIED('p.textContent = text;'))).explore();
+  assert.deepEqual(
+    report.findings.map(({ title }) => title),
+    ['text of body > p is "a" instead of "b"'],
+  );
+});
