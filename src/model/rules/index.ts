@@ -6,6 +6,7 @@ import { frameOrder, requestsFrame } from './frames.js';
 import { registersInputHandler, registersResponseHandler } from './handlers.js';
 import { requestsIdle } from './idle.js';
 import { enablesInput, inputOrder } from './inputs.js';
+import { completesModules } from './modules.js';
 import { insertionOrder } from './ordered-scripts.js';
 import { requests } from './requests.js';
 import { queueOrder, queuesTask } from './tasks.js';
@@ -19,6 +20,7 @@ export const rules: readonly Rule[] = [
   resumesParsing,
   blocksScript,
   requests,
+  completesModules,
   finishesParsing,
   deferOrder,
   insertionOrder,
