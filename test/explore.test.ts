@@ -93,8 +93,6 @@ test('an identifier that another operation makes up is no difference', async () 
 
 test('what is no random number is a difference still', async () => {
   const report = await (await pages.record(IDENTIFIED('p.textContent = text;'))).explore();
-  assert.deepEqual(
-    report.findings.map(({ title }) => title),
-    ['text of body > p is "a" instead of "b"'],
-  );
+  assert.equal(report.findings.length, 1);
+  assert.match(report.findings[0]?.title ?? '', / is "a" instead of "b"$/);
 });

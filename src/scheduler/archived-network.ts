@@ -21,8 +21,8 @@ export interface ArchivedExchange {
 export class ArchivedNetwork implements ResponseSource {
   /** Requests that the recording does not have, by method and URL. */
   readonly misses = new Set<string>();
-  readonly #left = new Map<string, ArchivedExchange[]>();
-  readonly #last = new Map<string, ArchivedExchange>();
+  readonly #exchanges = new Map<string, ArchivedExchange[]>();
+  readonly #used = new Set<ArchivedExchange>();
   readonly #conversations = new Map<string, Archived[]>();
   readonly #loose: LooseRequests;
 
@@ -36,7 +36,7 @@ export class ArchivedNetwork implements ResponseSource {
         continue;
       }
       const key = requestKey(exchange.request.method, exchange.request.url);
-      this.#left.set(key, [...(this.#left.get(key) ?? []), exchange]);
+      this.#exchanges.set(key, [...(this.#exchanges.get(key) ?? []), exchange]);
     }
   }
 
@@ -45,15 +45,18 @@ export class ArchivedNetwork implements ResponseSource {
   }
 
   /**
-   * The n-th request of its kind gets the n-th response; what is asked more often, the last.
+   * The n-th request of its kind gets the n-th response; what is asked more often, the last. Of
+   * requests that differ in their bodies alone, as those of one interface for everything, each gets
+   * the response to the one that is most like it.
    *
    * @returns null when the recording has none
    */
   find(request: PausedRequest): Answer | null {
     const response = this.#take(request, request.body);
     if (response !== null) return { response, isLive: false };
-    const left = [...this.#left.values()].flat();
-    const recorded = [...left, ...this.#last.values()].map((exchange) => exchange.request);
+    const all = [...this.#exchanges.values()].flat();
+    const left = all.filter((exchange) => !this.#used.has(exchange));
+    const recorded = [...left, ...all].map((exchange) => exchange.request);
     const like = this.#loose.match(request, recorded);
     const found = like === null ? null : this.#take(like, request.body);
     if (like === null || found === null) return null;
@@ -61,12 +64,14 @@ export class ArchivedNetwork implements ResponseSource {
   }
 
   #take({ method, url }: { method: string; url: string }, body: string | null) {
-    const key = requestKey(method, url);
-    const left = this.#left.get(key) ?? [];
-    const sameBody = left.findIndex((exchange) => exchange.request.body === body);
-    const [exchange] = left.splice(Math.max(sameBody, 0), 1);
-    if (exchange !== undefined) this.#last.set(key, exchange);
-    return (exchange ?? this.#last.get(key))?.response ?? null;
+    const exchanges = this.#exchanges.get(requestKey(method, url)) ?? [];
+    const sharesOf = (exchange: ArchivedExchange) => shares(exchange.request.body, body);
+    const most = Math.max(...exchanges.map(sharesOf));
+    const alike = exchanges.filter((exchange) => sharesOf(exchange) === most);
+    const exchange = alike.find((one) => !this.#used.has(one)) ?? alike.at(-1);
+    if (exchange === undefined) return null;
+    this.#used.add(exchange);
+    return exchange.response;
   }
 
   #refuse(request: PausedRequest): StoredResponse {
@@ -82,6 +87,17 @@ export class ArchivedNetwork implements ResponseSource {
     if (conversation === undefined) this.misses.add(`GET ${url}`);
     return conversation ?? refused(by);
   }
+}
+
+/** How much of a form or of JSON is the same in both; all of it: Infinity. */
+function shares(body: string | null, other: string | null): number {
+  if (body === other) return Infinity;
+  const parts = new Set(partsOf(body));
+  return partsOf(other).filter((part) => parts.has(part)).length;
+}
+
+function partsOf(body: string | null): string[] {
+  return body === null ? [] : body.split(/[&,{}\n]/);
 }
 
 function connectionKey(by: ConnectionKind, url: string): string {
