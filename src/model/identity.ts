@@ -52,10 +52,20 @@ function isVolatile(name: string, value: string): boolean {
     CACHE_BUSTER.test(name) ||
     TOKEN.test(name) ||
     (name === 'v' && /^\d{10,13}$/.test(value)) ||
+    (name === 't' && isEncodedTime(value)) ||
     EPOCH_TIME.test(value) ||
     RANDOM_FRACTION.test(value) ||
     JSONP_CALLBACK.test(value)
   );
+}
+
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_';
+
+/** As Engine.IO's long polling has it: milliseconds to the base 64, and a counter behind a dot. */
+function isEncodedTime(value: string): boolean {
+  if (!/^[\w-]{7}(\.\w+)?$/.test(value)) return false;
+  const time = [...value.slice(0, 7)].reduce((sum, digit) => sum * 64 + DIGITS.indexOf(digit), 0);
+  return EPOCH_TIME.test(`${time}`);
 }
 
 /** A tenth of a delay, or one frame: so much may come of working it out from the clock. */

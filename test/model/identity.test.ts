@@ -26,6 +26,8 @@ describe('volatileFree', () => {
     ['a time in seconds', 'x=1753000000', 'x='],
     ['a time with fractions', `x=${NOW}.2999`, 'x='],
     ['a bare time', `${NOW}`, ''],
+    ['a time to the base 64', 't=Q7_qZeO', 't='],
+    ['the same with a counter', 't=Q7_qZeO.0', 't='],
     ['a random number', 'x=0.8444218515250481', 'x='],
     ['a small random number', 'x=5.123456789e-7', 'x='],
     [
@@ -47,6 +49,7 @@ describe('volatileFree', () => {
   const stable = [
     ['the order of parameters', 'b=2&a=1&b=1'],
     ['a version', 'v=1.2.3'],
+    ['a word that is no time to the base 64', 't=article&q=Q7_qZeO'],
     ['identifiers and pages', 'id=4711&page=2&q=token'],
     ['a long identifier that is no time', 'id=9876543210123456'],
     ['a fraction with a meaning', 'zoom=0.25&lat=47.3769'],
