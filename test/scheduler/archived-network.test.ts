@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { PausedRequest } from '../../src/browser/control/response.js';
 import { type ArchivedExchange, ArchivedNetwork } from '../../src/scheduler/archived-network.js';
+import { LooseRequests } from '../../src/scheduler/loose-requests.js';
 
 const URL = 'http://a.test/api';
 
@@ -22,8 +23,8 @@ function request(body: string | null): PausedRequest {
 }
 
 function answers(exchanges: readonly ArchivedExchange[], bodies: readonly (string | null)[]) {
-  const network = new ArchivedNetwork(exchanges);
-  return bodies.map((body) => network.find(request(body))?.body.toString() ?? null);
+  const network = new ArchivedNetwork(exchanges, new LooseRequests([]));
+  return bodies.map((body) => network.find(request(body))?.response.body.toString() ?? null);
 }
 
 describe('ArchivedNetwork', () => {
