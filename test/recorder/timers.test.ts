@@ -64,6 +64,25 @@ const interval = setInterval(() => { log(++count); if (count === 3) clearInterva
   assert.deepEqual(logOf(run.outcome), ['1', 'image', '2', '3']);
 });
 
+test('a timer of code that the page makes of text is named by what that is called', async () => {
+  const page = await pages.record({
+    '/': `${LOG}
+<script>
+const code = "\\n\\nreturn () => setTimeout(log, 5, 'named')";
+Function(code + '\\n//# sourceURL=$:/core/own.js')()();
+Function(code)()();
+eval("setTimeout(log, 7, 'evaluated')");
+</script>`,
+  });
+  assert.deepEqual(page.names, [
+    'parse index.html',
+    'timer 5ms set by own.js:5',
+    'timer 5ms set by index.html:5',
+    'timer 7ms set by index.html:6',
+  ]);
+  await page.reproduces();
+});
+
 test('nested time-outs are clamped', async () => {
   const page = await pages.record({
     '/': `${LOG}

@@ -3,7 +3,10 @@ import type { CallSite } from './messages.js';
 /** The agent's own frames carry this name; see `sourceURL` where it is injected. */
 export const AGENT_SOURCE = 'wave-agent.js';
 
-/** The innermost frame of the page's own code, or null where it has no URL (eval, data URLs). */
+/**
+ * The innermost frame of the page's own code, or null where it has no name. Code that the page makes
+ * of text has one where it says so, by `sourceURL`.
+ */
 export function callSite(): CallSite | null {
   const limit = Error.stackTraceLimit;
   Error.stackTraceLimit = 20;
@@ -12,8 +15,8 @@ export function callSite(): CallSite | null {
   if (typeof stack !== 'string') return null;
   for (const line of stack.split('\n').slice(1)) {
     if (line.includes(AGENT_SOURCE)) continue;
-    const place = /((?:https?|file|blob):[^\s()]+):(\d+):(\d+)\)?$/.exec(line);
-    if (place !== null) {
+    const place = /(?:^\s*at (?:async )?|\()([^\s()]+):(\d+):(\d+)\)?$/.exec(line);
+    if (place !== null && !/^(data:|<anonymous>)/.test(place[1] ?? '')) {
       return { url: place[1] ?? '', line: Number(place[2]), column: Number(place[3]) };
     }
   }
