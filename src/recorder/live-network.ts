@@ -31,14 +31,15 @@ const PAUSE_MS = 100;
 interface Reads {
   readonly bytes: number;
   readonly ahead: number;
+  /** How much of the body is read so; the rest of a long one in large pieces. */
+  readonly upTo: number;
 }
 
 /** The parser of a document yields where it likes: it need not be exact. */
-const OF_DOCUMENT: Reads = { bytes: 64, ahead: 32 };
+const OF_DOCUMENT: Reads = { bytes: 64, ahead: 32, upTo: 512 * 1024 };
 /** What a server writes at a time, the page reads at a time, and may take for one message. */
-const OF_STREAM: Reads = { bytes: 1, ahead: 256 };
-/** A stream is read as a document is, once it is as long as this. */
-const EXACT_BYTES = 32 * 1024;
+const OF_STREAM: Reads = { bytes: 1, ahead: 256, upTo: 32 * 1024 };
+const OF_REST = { bytes: 16 * 1024, ahead: 8 };
 
 /** Types of bodies that pages read as they come. */
 const STREAMED =
@@ -122,7 +123,7 @@ async function read(
   let length = 0;
   let asked = 0;
   for (let last = performance.now(); ; last = performance.now()) {
-    const { bytes: size, ahead } = asked < EXACT_BYTES ? exact : OF_DOCUMENT;
+    const { bytes: size, ahead } = asked < exact.upTo ? exact : OF_REST;
     while (reads.length < ahead) {
       const reading = session.send('IO.read', { handle, size });
       asked += size;
