@@ -136,13 +136,18 @@ export class ControlledRun {
   async open(): Promise<void> {
     const navigation = this.#navigation.to(this.#options.url);
     // The page that the tab was parked at is of the same origin, and would be seen.
-    this.#documents.beginWhen(navigation.then(() => this.#tab.forgetHistory()));
+    this.#documents.beginWhen(navigation.then(() => this.#forgetHistory()));
     navigation.catch(() => {});
     const asked = (async () => {
       // It may be on its way a second time.
       while (this.mainDocument === null || this.#held.isAnyAskedAgain) await this.change();
     })();
     await this.#guard.run(Promise.race([navigation, asked]));
+  }
+
+  async #forgetHistory(): Promise<void> {
+    while (this.#tab.contextOf(this.#tab.mainFrame) === null) await this.change();
+    await this.#tab.forgetHistory();
   }
 
   /** All that has come and not run, in the order it came; documents first. */
