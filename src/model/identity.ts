@@ -1,4 +1,4 @@
-import type { Operation } from './operation.js';
+import type { Operation, OperationId } from './operation.js';
 import { percentDecoded } from './percent.js';
 
 export { documentName, fileName, readableName, uniqueNames, withQueries } from './names.js';
@@ -78,12 +78,15 @@ function placeAndDelay({ kind, key }: Pick<Operation, 'kind' | 'key'>) {
   return { place: `${place}${tick}`, delay: Number(delay) };
 }
 
+/** `app.js:12:5`: nothing else is set there, whatever delay is worked out for it. */
+const isExact = (place: string) => /:\d+:\d+( tick \d+)?$/.test(place);
+
 type Arriving = Pick<Operation, 'kind' | 'key' | 'cause'>;
 
 /**
  * Whether an arriving operation can be one of σ0, the surest first: the same kind and key under the
  * same cause; under whatever cause (another order may let another operation cause it); a timer set at
- * the same place under the same cause, with a delay near its own.
+ * the same place under the same cause, where the place is only a line with a delay near its own.
  */
 const LIKENESSES: readonly ((one: Operation, arriving: Arriving) => boolean)[] = [
   (one, { kind, key, cause }) => one.key === key && one.kind === kind && one.cause === cause,
@@ -92,7 +95,7 @@ const LIKENESSES: readonly ((one: Operation, arriving: Arriving) => boolean)[] =
     if (one.kind !== 'timer' || one.cause !== arriving.cause) return false;
     const [timer, other] = [placeAndDelay(arriving), placeAndDelay(one)];
     if (timer === null || other?.place !== timer.place) return false;
-    return isNear(other.delay, timer.delay);
+    return isExact(timer.place) || isNear(other.delay, timer.delay);
   },
 ];
 
@@ -102,10 +105,12 @@ const LIKENESSES: readonly ((one: Operation, arriving: Arriving) => boolean)[] =
  *
  * @param expected operations of σ0 that have not run yet, in its order: among equals the first is
  *   taken, which makes the ordinal part of the identity
+ * @param mayCome whether one can still come under another cause than its own
  */
 export function matchOperations<Each extends Arriving>(
   expected: readonly Operation[],
   arriving: readonly Each[],
+  mayCome: (one: Operation, cause: OperationId | null) => boolean = () => true,
 ): Map<Each, Operation> {
   const matched = new Map<Each, Operation>();
   const left = new Set(expected);
@@ -114,6 +119,7 @@ export function matchOperations<Each extends Arriving>(
       if (matched.has(each)) continue;
       for (const one of left) {
         if (!isAlike(one, each)) continue;
+        if (one.cause !== each.cause && !mayCome(one, each.cause)) continue;
         matched.set(each, one);
         left.delete(one);
         break;

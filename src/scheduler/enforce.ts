@@ -75,6 +75,8 @@ class Enforcement {
   readonly #options: EnforceOptions;
   readonly #order: Order;
   readonly #operations: ReadonlyMap<OperationId, Operation>;
+  /** In σ0. */
+  readonly #places: ReadonlyMap<OperationId, number>;
   readonly #times: ReadonlyMap<OperationId, number>;
   readonly #unfired: ReadonlySet<string>;
   /** Of σ0, not yet run, in its order. */
@@ -101,6 +103,7 @@ class Enforcement {
     this.#options = options;
     this.#order = order;
     this.#operations = new Map(operations.map((operation) => [operation.id, operation]));
+    this.#places = new Map(operations.map(({ id }, place) => [id, place]));
     this.#times = new Map(order.map((id, place) => [id, times[place] ?? 0]));
     this.#unfired = new Set(unfired);
     this.#expected = [...operations];
@@ -127,7 +130,10 @@ class Enforcement {
   /** What never came may have come all the same, and not been known again. */
   get #isReplaced(): boolean {
     return this.#expected.some((missing) =>
-      this.born.some(({ kind, key }) => kind === missing.kind && key === missing.key),
+      this.born.some(
+        ({ kind, key, cause }) =>
+          kind === missing.kind && key === missing.key && this.#mayCome(missing, cause),
+      ),
     );
   }
 
@@ -163,8 +169,21 @@ class Enforcement {
       const cause = by === null ? null : (this.actual[by] ?? null);
       return { kind: facts.kind, key: facts.key, cause, arrival };
     });
-    const matched = matchOperations(this.#expected, arriving);
+    const matched = matchOperations(this.#expected, arriving, (one, cause) =>
+      this.#mayCome(one, cause),
+    );
     this.#matched = new Map([...matched].map(([{ arrival }, operation]) => [arrival, operation]));
+  }
+
+  /**
+   * Whether an operation of σ0 can still come under another cause than its own. Not when its own has
+   * run, unless the two have changed places (what the later of them leads to, whichever that is):
+   * it was called off, or never begun, and this is something else.
+   */
+  #mayCome({ cause }: Operation, other: OperationId | null): boolean {
+    if (cause === null || other === null || !this.actual.includes(cause)) return true;
+    const [theirs, own] = [other, cause].map((one) => this.#places.get(one));
+    return theirs === undefined || own === undefined || theirs < own;
   }
 
   async #next(): Promise<Arrival | null> {

@@ -298,6 +298,29 @@ describe('matchOperations', () => {
     assert.equal(at(' 21ms'), null);
   });
 
+  it('takes a timer of exactly the same place and cause, whatever its delay', () => {
+    const timers = [timer('t1', { key: 'app.js:3:70 300ms', cause: 'p1' })];
+    const at = (key: string, cause = 'p1') =>
+      [...matchOperations(timers, [{ kind: 'timer', key, cause }]).values()][0]?.id ?? null;
+    assert.equal(at('app.js:3:70 20ms'), 't1');
+    assert.equal(at('app.js:3:70 20ms', 'p2'), null);
+    assert.equal(at('app.js:3:99 20ms'), null);
+  });
+
+  it('takes nothing under another cause that cannot come so any more', () => {
+    const arriving = [{ kind: 'timer', key: 'k', cause: 'p9' }] as const;
+    const of = (mayCome: (id: string) => boolean) =>
+      [...matchOperations(expected, arriving, ({ id }) => mayCome(id)).values()][0]?.id ?? null;
+    assert.equal(
+      of(() => false),
+      null,
+    );
+    assert.equal(
+      of((id) => id === 't3'),
+      't3',
+    );
+  });
+
   it('lets none take what is more like another', () => {
     const arriving = [
       { kind: 'timer', key: 'k', cause: 'p9' },

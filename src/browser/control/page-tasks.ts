@@ -97,7 +97,7 @@ export class PageTasks implements Source {
     cause: number | null,
   ): void {
     const { delay } = timer;
-    const site = this.#place(timer.site);
+    const { site, key } = this.#place(timer.site);
     const task: Task = {
       context,
       what: 'timer',
@@ -105,7 +105,7 @@ export class PageTasks implements Source {
       arrival: {
         facts: {
           kind: 'timer',
-          key: `${timerKey({ site: site ?? '', delay })}${tick === null ? '' : ` tick ${tick}`}`,
+          key: `${timerKey({ site: key, delay })}${tick === null ? '' : ` tick ${tick}`}`,
           delay,
           tick,
         },
@@ -133,14 +133,14 @@ export class PageTasks implements Source {
       task.ids.add(callback);
       return;
     }
-    const site = this.#place(callSite);
+    const { site, key } = this.#place(callSite);
     const ids = new Set([callback]);
     const task: Task = {
       context,
       what: 'frame',
       ids,
       arrival: {
-        facts: { kind: 'frame', key: site ?? '', document: this.#documentIn(context) },
+        facts: { kind: 'frame', key, document: this.#documentIn(context) },
         label: readableName({ kind: 'frame', site }),
         cause,
         due: this.#host.progress.now + FRAME_MS,
@@ -156,13 +156,13 @@ export class PageTasks implements Source {
   }
 
   #requestIdle(context: Context, callback: number, callSite: CallSite | null): void {
-    const site = this.#place(callSite);
+    const { site, key } = this.#place(callSite);
     const task: Task = {
       context,
       what: 'idle',
       ids: new Set([callback]),
       arrival: {
-        facts: { kind: 'idle', key: site ?? '' },
+        facts: { kind: 'idle', key },
         label: readableName({ kind: 'idle', site }),
         cause: this.#current,
         due: null,
@@ -179,7 +179,7 @@ export class PageTasks implements Source {
 
   #hold(context: Context, message: Extract<AgentMessage, { type: 'task' }>): void {
     const { source, what, delay } = message;
-    const site = this.#place(message.site);
+    const { site, key } = this.#place(message.site);
     const document = this.#documentIn(context);
     const { progress } = this.#host;
     const queue = message.queue === null ? null : `${document} ${message.queue}`;
@@ -190,7 +190,7 @@ export class PageTasks implements Source {
       arrival: {
         facts: {
           kind: 'task',
-          key: [source, what, site ?? `in ${document}`].filter((part) => part !== '').join(' '),
+          key: [source, what, key || `in ${document}`].filter((part) => part !== '').join(' '),
           source,
           queue,
           part: null,
@@ -233,8 +233,12 @@ export class PageTasks implements Source {
     return this.#workers.nameOf(context) ?? this.#documents.of(frame)?.name ?? frame;
   }
 
-  /** Columns are left out: the marks of the parser move those of inline scripts. */
-  #place(site: CallSite | null): string | null {
-    return site === null ? null : `${fileName(volatileFree(site.url))}:${site.line}`;
+  /** Where in the code something was asked for: for people, and in the key, exactly. */
+  #place(at: CallSite | null): { readonly site: string | null; readonly key: string } {
+    if (at === null) return { site: null, key: '' };
+    const site = `${fileName(volatileFree(at.url))}:${at.line}`;
+    // A whole bundle may be one line. But the marks of the parser move the columns of inline scripts.
+    const isInline = this.#documents.all.some(({ request }) => request.url === at.url);
+    return { site, key: isInline ? site : `${site}:${at.column}` };
   }
 }

@@ -1,0 +1,50 @@
+/** By what operations of σ0 are known again in other orders. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { LOG, logOf, recordedPages } from '../support/recorded-page.js';
+
+const pages = recordedPages();
+
+test('timers that a bundle sets in one line are told apart', async () => {
+  const page = await pages.record({
+    '/': `${LOG}<script src="bundle.js"></script>`,
+    '/bundle.js':
+      "fetch('a.txt').then(()=>{setTimeout(log,50,'a')});fetch('b.txt').then(()=>{setTimeout(log,50,'b')})",
+    '/a.txt': 'a',
+    '/b.txt': { body: 'b', after: '/a.txt' },
+  });
+  assert.deepEqual(page.log, ['a', 'b']);
+  const keys = page.recording.operations.flatMap(({ kind, key }) =>
+    kind === 'timer' ? [key] : [],
+  );
+  assert.equal(new Set(keys).size, 2, keys.join('\n'));
+  const { outcome } = await page.reverse(
+    'timer 50ms set by bundle.js:1',
+    'timer 50ms set by bundle.js:1 (2)',
+  );
+  assert.deepEqual(logOf(outcome), ['b', 'a']);
+});
+
+/** Each answer puts the saving off; a click does so too, and saves something else. */
+const DEBOUNCED = `${LOG}<button onclick="later('click')">b</button>
+<script>
+let timer;
+const later = (what) => { log(what); clearTimeout(timer); timer = setTimeout(() => log('saved:' + what), 300); };
+for (const name of ['a', 'b']) fetch(name + '.txt').then(() => later(name));
+</script>`;
+
+test('a timer that is called off is not the one that a later operation sets', async () => {
+  const page = await pages.record(
+    { '/': DEBOUNCED, '/a.txt': 'a', '/b.txt': { body: 'b', after: '/a.txt' } },
+    { steps: [{ type: 'click', selectors: ['button'] }] },
+  );
+  assert.deepEqual(page.log, ['a', 'b', 'saved:b', 'click', 'saved:click']);
+  // The click comes before the timer of the second answer, and sets its own.
+  const run = await page.run(page.reversed('timer 300ms set by index.html:4', 'click button'));
+  assert.deepEqual(logOf(run.outcome), ['a', 'b', 'click', 'saved:click']);
+  assert.deepEqual([run.enforced, run.born], ['exact', []]);
+  // The first answer, where it is the last, sets what the second set.
+  const swapped = await page.run(page.reversed('response GET a.txt', 'response GET b.txt'));
+  assert.deepEqual(logOf(swapped.outcome), ['b', 'a', 'saved:a', 'click', 'saved:click']);
+  assert.deepEqual([swapped.enforced, swapped.born], ['exact', []]);
+});
