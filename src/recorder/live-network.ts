@@ -31,15 +31,22 @@ const PAUSE_MS = 100;
 interface Reads {
   readonly bytes: number;
   readonly ahead: number;
-  /** How much of the body is read so; the rest of a long one in large pieces. */
+  /** How long the body is when the next size takes over. */
   readonly upTo: number;
 }
 
+const COARSE: Reads = { bytes: 16 * 1024, ahead: 8, upTo: Number.POSITIVE_INFINITY };
 /** The parser of a document yields where it likes: it need not be exact. */
-const OF_DOCUMENT: Reads = { bytes: 64, ahead: 32, upTo: 512 * 1024 };
-/** What a server writes at a time, the page reads at a time, and may take for one message. */
-const OF_STREAM: Reads = { bytes: 1, ahead: 256, upTo: 32 * 1024 };
-const OF_REST = { bytes: 16 * 1024, ahead: 8 };
+const OF_DOCUMENT: readonly Reads[] = [{ bytes: 64, ahead: 32, upTo: 512 * 1024 }, COARSE];
+/**
+ * What a server writes at a time, the page reads at a time, and may take for one message. A question
+ * takes some 50 µs, so only the beginning of a stream is read so.
+ */
+const OF_STREAM: readonly Reads[] = [
+  { bytes: 1, ahead: 256, upTo: 4 * 1024 },
+  { bytes: 64, ahead: 32, upTo: 64 * 1024 },
+  COARSE,
+];
 
 /** Types of bodies that pages read as they come. */
 const STREAMED =
@@ -103,7 +110,7 @@ export class LiveNetwork implements ResponseSource {
 }
 
 /** Null for a body that the page has as a whole. */
-function readsOf(type: string, response: Omit<StoredResponse, 'body'>): Reads | null {
+function readsOf(type: string, response: Omit<StoredResponse, 'body'>): readonly Reads[] | null {
   if (type === 'Document') return OF_DOCUMENT;
   if (type !== 'XHR' && type !== 'Fetch') return null;
   const isStream = STREAMED.test(headerOf({ ...response, body: NOTHING }, 'content-type') ?? '');
@@ -114,7 +121,7 @@ function readsOf(type: string, response: Omit<StoredResponse, 'body'>): Reads | 
 async function read(
   requestId: string,
   session: Session,
-  exact: Reads,
+  sizes: readonly Reads[],
 ): Promise<Pick<StoredResponse, 'body' | 'pauses'>> {
   const { stream: handle } = await session.send('Fetch.takeResponseBodyAsStream', { requestId });
   const reads: Promise<Protocol.IO.ReadResponse>[] = [];
@@ -123,7 +130,7 @@ async function read(
   let length = 0;
   let asked = 0;
   for (let last = performance.now(); ; last = performance.now()) {
-    const { bytes: size, ahead } = asked < exact.upTo ? exact : OF_REST;
+    const { bytes: size, ahead } = sizes.find(({ upTo }) => asked < upTo) ?? COARSE;
     while (reads.length < ahead) {
       const reading = session.send('IO.read', { handle, size });
       asked += size;
