@@ -84,13 +84,17 @@ describe('the page of Figure 1', () => {
     const fields = [
       [tool, 'name version'],
       [recording, 'operations userOperations'],
-      [baseline, 'masked reproduced'],
+      [baseline, 'loose masked reproduced'],
       [coverage, 'adjacency precedence'],
       [coverage.precedence, 'covered total'],
       [coverage.adjacency, 'covered total'],
       [timing, 'firstErrorMs recordMs totalMs'],
       ...tests.map(
-        (one) => [one, 'actual durationMs enforced index learned order verdict'] as const,
+        (one) =>
+          [
+            one,
+            'actual durationMs enforced index learned misses order uncontrolled verdict',
+          ] as const,
       ),
       ...findings.map(
         (one) => [one, 'id message race replay severity tests title verdict'] as const,
