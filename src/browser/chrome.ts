@@ -1,4 +1,5 @@
 /** A browser that is ours, with what controlled runs need beside it. */
+import { Openings } from './control/openings.js';
 import { StreamServer } from './control/stream-server.js';
 import { Tab, type TabSettings } from './control/tab.js';
 import type { BrowserOptions } from './find.js';
@@ -9,22 +10,30 @@ export class Chrome {
   readonly streams: StreamServer;
   readonly #browser: Browser;
   readonly #connection: Connection;
+  readonly #openings: Openings;
 
   /** @throws BrowserError when there is no browser to be had */
   static async start(options: BrowserOptions): Promise<Chrome> {
     const browser = await launchBrowser(options);
     try {
       const connection = await Connection.open(browser.endpoint);
-      return new Chrome(browser, connection, await StreamServer.start());
+      const openings = await Openings.watch(connection);
+      return new Chrome(browser, connection, openings, await StreamServer.start());
     } catch (error) {
       await browser.close();
       throw error;
     }
   }
 
-  private constructor(browser: Browser, connection: Connection, streams: StreamServer) {
+  private constructor(
+    browser: Browser,
+    connection: Connection,
+    openings: Openings,
+    streams: StreamServer,
+  ) {
     this.#browser = browser;
     this.#connection = connection;
+    this.#openings = openings;
     this.streams = streams;
   }
 
@@ -34,7 +43,7 @@ export class Chrome {
   }
 
   openTab(settings: TabSettings): Promise<Tab> {
-    return Tab.open(this.#connection, settings, this.streams.origin);
+    return Tab.open(this.#connection, settings, this.streams.origin, this.#openings);
   }
 
   /** The browser itself, for what no tab can tell, such as its trace. */

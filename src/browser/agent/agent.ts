@@ -53,6 +53,7 @@ import { watchTraversals } from './traversals.js';
 import { installWebSocket } from './web-socket.js';
 import { holdWindowMessages } from './window-messages.js';
 import { holdWorkers } from './workers.js';
+import { wrapFunction } from './wrap.js';
 
 type TargetStep = Extract<InputStep, { readonly frame: readonly number[] }>;
 
@@ -93,6 +94,10 @@ export function start(settings: AgentSettings): void {
   const animations = new Animations(tasks, drawing, report);
   const observers = new Observers(tasks, drawing);
   const scrolls = new Scrolls(drawing);
+  wrapFunction(window, 'close', (native) => {
+    report({ type: 'closing' });
+    return native();
+  });
   const look = watchNodes(settings.name, report);
   if (settings.observe) watchHandlers(report, () => current.index);
 

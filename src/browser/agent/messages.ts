@@ -50,7 +50,7 @@ export type AgentMessage =
   | { readonly type: 'ready'; readonly worker: string }
   /** The owner of a worker has ended it. */
   | { readonly type: 'terminated'; readonly worker: string }
-  /** The worker that tells it ends when its task is over. */
+  /** The worker or window that tells it ends when its task is over. */
   | { readonly type: 'closing' }
   /** A mark of the document's stream was parsed: all that came before it has been. */
   | { readonly type: 'mark'; readonly mark: string }

@@ -3,6 +3,7 @@ import { fileName, volatileFree } from '../../model/identity.js';
 import { onEvent } from './held-events.js';
 import type { HeldTasks } from './held-tasks.js';
 import { messageName } from './message-names.js';
+import { wrapFunction } from './wrap.js';
 
 const stop = Event.prototype.stopImmediatePropagation;
 const postToSelf = window.postMessage.bind(window);
@@ -17,7 +18,7 @@ export interface WindowMessageOptions {
 }
 
 export interface WindowMessages {
-  /** Makes sure, as something pending, that what was sent to frames in other processes is there. */
+  /** Makes sure, as something pending, that what was sent to windows in other processes is there. */
   flush(): void;
 }
 
@@ -35,6 +36,14 @@ export function holdWindowMessages(
   const flushing = new Map<string, () => void>();
   let count = 0;
   const prefix = `${token} `;
+  /** Windows beside this one, whoever opened whom. */
+  const others = new Set<Window>();
+  if (window.opener !== null) others.add(window.opener);
+  wrapFunction(window, 'open', (native) => {
+    const opened = native();
+    if (isWindow(opened)) others.add(opened);
+    return opened;
+  });
 
   const isOwn = (event: MessageEvent<unknown>): boolean => {
     const { data, source } = event;
@@ -68,14 +77,19 @@ export function holdWindowMessages(
 
   return {
     flush() {
-      for (const other of windowsIn(window.top)) {
-        if (isReachable(other)) continue;
+      for (const other of new Set([window, ...others].flatMap(({ top }) => windowsIn(top)))) {
+        if (other.closed || isReachable(other)) continue;
         const question = `${prefix}${location.href} ${++count}`;
         flushing.set(question, tasks.pending('a message to a frame of another site'));
         other.postMessage(question, '*');
       }
     },
   };
+}
+
+/** One of another origin shows nothing else of itself. */
+function isWindow(value: unknown): value is Window {
+  return typeof value === 'object' && value !== null && 'postMessage' in value;
 }
 
 /** A window and the frames in it. */

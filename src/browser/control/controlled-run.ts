@@ -20,6 +20,7 @@ import { Navigation, NavigationFailed } from './navigation.js';
 import { Observations } from './observations.js';
 import { PageTasks } from './page-tasks.js';
 import { Parsers } from './parsers.js';
+import { Popups } from './popups.js';
 import { Progress } from './progress.js';
 import { Pushes } from './pushes.js';
 import { Refreshes } from './refreshes.js';
@@ -47,6 +48,7 @@ export class ControlledRun {
   readonly #dialogs: Dialogs;
   readonly #segments: Segments;
   readonly #pushes: Pushes;
+  readonly #popups: Popups;
   readonly #rest: Rest;
   /** Of arrivals, in the order in which those that come at the same time are told. */
   readonly #sources: readonly Source[];
@@ -78,6 +80,7 @@ export class ControlledRun {
     this.#pushes = new Pushes(host);
     const streamed = new StreamedBodies(host, this.#held);
     const workers = new Workers(host, this.#held);
+    this.#popups = new Popups(host, this.#held);
     this.#sources = [
       this.#segments,
       new Responses(host, this.#held, this.#documents, scripts, streamed),
@@ -88,8 +91,9 @@ export class ControlledRun {
       this.#pushes,
       new Refreshes(host),
       new Traversals(host),
+      this.#popups,
     ];
-    this.#rest = new Rest(host, parsers, workers, this.#sources);
+    this.#rest = new Rest(host, parsers, workers, this.#popups, this.#sources);
     this.#listeners = [
       requests,
       this.#documents,
@@ -225,10 +229,10 @@ export class ControlledRun {
 
   /** Tells every document which operation is about to run, and when. */
   async #begin(beginning: Beginning): Promise<void> {
+    // What takes the place of a page that answers nothing begins with its own first operation.
+    const contexts = this.#tab.contexts.filter((context) => !this.#popups.isMute(context));
     await Promise.all(
-      this.#tab.contexts.map((context) =>
-        this.#guard.attempt(this.#tab.call(context, 'begin', beginning)),
-      ),
+      contexts.map((context) => this.#guard.attempt(this.#tab.call(context, 'begin', beginning))),
     );
   }
 
@@ -317,6 +321,13 @@ export class ControlledRun {
     }
   }
 
+  #gone(frames: readonly string[]): void {
+    for (const frame of frames) {
+      this.#held.frameGone(frame);
+      this.#documents.frameGone(frame);
+    }
+  }
+
   #on(event: TabEvent): void {
     if (this.#guard.isOver) return;
     for (const listener of this.#listeners) listener.on?.(event);
@@ -338,10 +349,13 @@ export class ControlledRun {
         return;
       case 'Page.frameDetached':
         if (params.reason !== 'remove') return;
-        for (const frame of this.#frames.detach(params.frameId)) {
-          this.#held.frameGone(frame);
-          this.#documents.frameGone(frame);
-        }
+        this.#gone(this.#frames.detach(params.frameId));
+        return;
+      case 'Target.attachedToTarget':
+        if (params.targetInfo.type === 'page') this.#frames.open(params.targetInfo.targetId);
+        return;
+      case 'Target.detachedFromTarget':
+        this.#gone(this.#frames.close(params.targetId ?? ''));
         return;
       case 'Inspector.targetCrashed':
         this.#guard.crashed();

@@ -66,7 +66,7 @@ export class Documents implements Listener {
     const { request } = held;
     const { tab } = this.#host;
     const feed = this.#newFeed(held, response);
-    if (request.frame !== tab.mainFrame && feed.isWhole) return;
+    if (!tab.isTop(request.frame) && feed.isWhole) return;
     const cookies = cookiesOf(response);
     if (!held.isLive && cookies.length === 0) {
       if (this.#mustCommit(request)) await this.open(held, response);
@@ -129,6 +129,7 @@ export class Documents implements Listener {
    * of a run takes the place of none, and a frame's is awaited by its frame alone.)
    */
   #mustCommit({ frame }: PausedRequest): boolean {
-    return frame === this.#host.tab.mainFrame && this.#host.progress.performed.length > 0;
+    const { tab, progress } = this.#host;
+    return tab.isTop(frame) && progress.performed.length > 0;
   }
 }

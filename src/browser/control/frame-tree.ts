@@ -1,10 +1,24 @@
-/** The frames of a page, as they are attached and detached. */
+/** The frames of a page and of its popups, as they are attached and detached. */
 export class FrameTree {
   readonly main: string;
   #frames: { readonly id: string; readonly parent: string }[] = [];
 
+  /** Main frames of the popups. */
+  #popups: readonly string[] = [];
+
   constructor(main: string) {
     this.main = main;
+  }
+
+  open(popup: string): void {
+    this.#popups = [...this.#popups, popup];
+  }
+
+  /** @returns the frames that are gone: those in the popup, and its main one; none for another's */
+  close(popup: string): string[] {
+    if (!this.#popups.includes(popup)) return [];
+    this.#popups = this.#popups.filter((other) => other !== popup);
+    return this.detach(popup);
   }
 
   attach(id: string, parent: string): void {
@@ -23,9 +37,9 @@ export class FrameTree {
     return this.#childrenOf(frame).flatMap((child) => this.detach(child));
   }
 
-  /** @param path indexes of child frames, from the main frame down */
-  at(path: readonly number[]): string | null {
-    let frame = this.main;
+  /** @param path indexes of child frames, from a main frame down */
+  at(path: readonly number[], main = this.main): string | null {
+    let frame = main;
     for (const index of path) {
       const child = this.#childrenOf(frame)[index];
       if (child === undefined) return null;
@@ -41,9 +55,13 @@ export class FrameTree {
     return [...this.pathTo(parent), this.#childrenOf(parent).indexOf(frame)];
   }
 
-  /** The main frame, then the others depth first. */
-  inOrder(from = this.main): string[] {
-    return [from, ...this.#childrenOf(from).flatMap((child) => this.inOrder(child))];
+  /** The main frame, then the others depth first; those of popups in the order they were opened. */
+  inOrder(): string[] {
+    return [this.main, ...this.#popups].flatMap((main) => this.#within(main));
+  }
+
+  #within(frame: string): string[] {
+    return [frame, ...this.#childrenOf(frame).flatMap((child) => this.#within(child))];
   }
 
   #childrenOf(frame: string): string[] {

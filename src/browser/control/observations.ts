@@ -10,7 +10,8 @@ import type { Context, TabEvent } from './tab.js';
 export class Observations implements Listener {
   readonly consoleErrors: string[] = [];
   readonly #progress: Progress;
-  readonly #exceptions = new Map<number, PageException>();
+  /** By their sessions and numbers. */
+  readonly #exceptions = new Map<string, PageException>();
   /** URLs of connections, by their documents and numbers. */
   readonly #connections = new Map<string, string>();
   readonly #sent: { request: SentRequest; operation: number; isNavigation: boolean }[] = [];
@@ -35,7 +36,7 @@ export class Observations implements Listener {
       .map(({ request }) => request);
   }
 
-  on({ method, params }: TabEvent): void {
+  on({ method, params, session }: TabEvent): void {
     switch (method) {
       case 'Network.requestWillBeSent':
         // An EventSource tells itself, also where no server is reached.
@@ -46,12 +47,12 @@ export class Observations implements Listener {
         return;
       case 'Runtime.exceptionThrown':
         this.#exceptions.set(
-          params.exceptionDetails.exceptionId,
+          `${session.id} ${params.exceptionDetails.exceptionId}`,
           exceptionOf(params.exceptionDetails),
         );
         return;
       case 'Runtime.exceptionRevoked':
-        this.#exceptions.delete(params.exceptionId);
+        this.#exceptions.delete(`${session.id} ${params.exceptionId}`);
         return;
       case 'Runtime.consoleAPICalled':
         if (params.type === 'error') {

@@ -176,8 +176,8 @@ export class Responses implements Source {
       await this.#documents.add(held, response);
     } else if (this.#streamed.mustBeAskedAgain(held)) {
       await this.#held.askAgain(held, headersOfRedirect(response));
-    } else if (request.frame === tab.mainFrame && request.type === 'Document') {
-      // Until a navigation of the main frame commits, its page answers nothing.
+    } else if (tab.isTop(request.frame) && request.type === 'Document') {
+      // Until a navigation of a main frame commits, its page answers nothing.
       await this.#held.fulfil(held);
     }
   }

@@ -7,6 +7,7 @@
  */
 import type { RunHost } from './host.js';
 import type { Parsers } from './parsers.js';
+import type { Popups } from './popups.js';
 import { Silence } from './silence.js';
 import type { Source } from './source.js';
 import type { Workers } from './workers.js';
@@ -21,12 +22,20 @@ export class Rest {
   readonly #host: RunHost;
   readonly #parsers: Parsers;
   readonly #workers: Workers;
+  readonly #popups: Popups;
   readonly #sources: readonly Source[];
 
-  constructor(host: RunHost, parsers: Parsers, workers: Workers, sources: readonly Source[]) {
+  constructor(
+    host: RunHost,
+    parsers: Parsers,
+    workers: Workers,
+    popups: Popups,
+    sources: readonly Source[],
+  ) {
     this.#host = host;
     this.#parsers = parsers;
     this.#workers = workers;
+    this.#popups = popups;
     this.#sources = sources;
   }
 
@@ -69,8 +78,9 @@ export class Rest {
   async #drainContexts(): Promise<void> {
     const { tab, guard } = this.#host;
     const isSplit = tab.sessions.length > 1;
+    const contexts = tab.contexts.filter((context) => !this.#popups.isMute(context));
     await Promise.all(
-      tab.contexts.map((context) =>
+      contexts.map((context) =>
         guard.attempt(tab.call(context, 'drained', this.#parsers.isIn(context.frame), isSplit)),
       ),
     );

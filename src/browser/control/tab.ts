@@ -9,6 +9,7 @@ import type { AgentSettings, Beginning } from '../agent/messages.js';
 import { parkMouse, setViewport } from '../input.js';
 import type { Connection, ProtocolEvent, Session } from '../protocol.js';
 import { NestedWorkers } from './nested-workers.js';
+import type { Openings } from './openings.js';
 
 /** What an execution context of a page is known by. */
 export interface Context {
@@ -38,6 +39,17 @@ const AGENTS = {
   worker: new URL('../worker-agent.js', import.meta.url),
 };
 
+/** A window that a page of the tab opened. */
+interface Popup {
+  readonly session: Session;
+  /** Its main frame, and its target. */
+  readonly frame: string;
+  /** Fulfilled when it has its agent; it may be gone before. */
+  readonly prepared: Promise<void>;
+  readonly gone: Promise<void>;
+  readonly isGone: () => void;
+}
+
 export class Tab {
   readonly token = randomBytes(8).toString('hex');
   readonly browserContext: string;
@@ -52,6 +64,11 @@ export class Tab {
   /** Dedicated workers, by their sessions. */
   readonly #workers = new Map<string, { readonly target: string; start?: () => Promise<void> }>();
   readonly #nested: NestedWorkers;
+  readonly #openings: Openings;
+  /** By their sessions, in the order in which they were opened. */
+  readonly #popups = new Map<string, Popup>();
+  /** The windows that frames and workers are in, by their sessions. */
+  readonly #windows = new Map<string, Session>();
   #listener: TabListener | null = null;
   #main: Session;
   #mainFrame = '';
@@ -62,7 +79,12 @@ export class Tab {
   readonly #left = new Set<string>();
 
   /** @param own origin of WAVE's own server */
-  static async open(connection: Connection, settings: TabSettings, own: string): Promise<Tab> {
+  static async open(
+    connection: Connection,
+    settings: TabSettings,
+    own: string,
+    openings: Openings,
+  ): Promise<Tab> {
     const browser = connection.session('');
     const { browserContextId } = await browser.send('Target.createBrowserContext', {
       disposeOnDetach: true,
@@ -79,7 +101,7 @@ export class Tab {
       browserContextId,
     });
     const { sessionId } = await browser.send('Target.attachToTarget', { targetId, flatten: true });
-    const tab = new Tab(connection, settings, browserContextId, sessionId);
+    const tab = new Tab(connection, settings, openings, browserContextId, sessionId);
     const [{ frameTree }] = await Promise.all([
       tab.#main.send('Page.getFrameTree'),
       tab.#prepare(tab.#main),
@@ -94,10 +116,12 @@ export class Tab {
   private constructor(
     connection: Connection,
     settings: TabSettings,
+    openings: Openings,
     browserContext: string,
     session: string,
   ) {
     this.#connection = connection;
+    this.#openings = openings;
     this.#settings = settings;
     this.browserContext = browserContext;
     this.#nested = new NestedWorkers(connection, (browserSession, event) => {
@@ -105,6 +129,7 @@ export class Tab {
       return this.#listener !== null;
     });
     this.#main = this.#open(session);
+    openings.take(browserContext, (event) => this.#hear(this.#main, event));
   }
 
   get main(): Session {
@@ -115,7 +140,38 @@ export class Tab {
     return this.#mainFrame;
   }
 
-  /** Of the page, of its frames in other processes and of its workers. */
+  /** Whether it is the main frame of the page or of a popup. */
+  isTop(frame: string): boolean {
+    return frame === this.#mainFrame || this.#popupIn(frame) !== undefined;
+  }
+
+  /** The main frame of the popup whose session it is; null: it is none's. */
+  popupOf(session: Session): string | null {
+    return this.#popups.get(session.id)?.frame ?? null;
+  }
+
+  /** The session of the popup with this main frame, which may be gone; else of the page. */
+  windowOf(frame: string): Session {
+    return this.#popupIn(frame)?.session ?? this.#main;
+  }
+
+  /** The session of the page or popup that another session belongs to. */
+  windowIn(session: Session): Session {
+    const window = this.#windows.get(session.id);
+    return window === undefined ? session : this.windowIn(window);
+  }
+
+  /** Resolves when a popup has its agent, or is gone. */
+  async prepared(frame: string): Promise<void> {
+    const popup = this.#popupIn(frame);
+    await Promise.race([popup?.prepared, popup?.gone]);
+  }
+
+  #popupIn(frame: string): Popup | undefined {
+    return [...this.#popups.values()].find((popup) => popup.frame === frame);
+  }
+
+  /** Of the page, of its frames in other processes and of its workers, and of its popups. */
   get sessions(): readonly Session[] {
     return [...this.#sessions.values()];
   }
@@ -154,11 +210,12 @@ export class Tab {
   async reset(origins: readonly string[]): Promise<void> {
     this.#listener = null;
     // What they stored is kept apart under a key that nobody can name any more.
-    const foreign = this.contexts.filter(({ session }) => session.id !== this.#main.id);
+    const foreign = this.contexts.filter(({ session }) => !this.#isWindow(session));
     const gone = [...this.#left].filter((origin) => !foreign.some((one) => one.origin === origin));
     if (gone.length > 0) throw new Error(`The storage of ${gone.join()} cannot be cleared.`);
     this.beginning = { index: 0, time: 0, identity: '' };
     await Promise.all(this.contexts.map((context) => this.#forget(context)));
+    await this.#closePopups();
     for (const origin of origins) await this.#park(`${origin}/${this.token}`);
     await Promise.all([
       this.#main.send('Storage.clearCookies', {}),
@@ -199,7 +256,7 @@ export class Tab {
 
   /** What a frame of another site stores is kept apart by the site of the page that it is in. */
   async #forget({ session, id, frame, isWorker }: Context): Promise<void> {
-    if (session.id === this.#main.id || isWorker) return;
+    if (this.#isWindow(session) || isWorker) return;
     try {
       const expression = 'sessionStorage.clear()';
       await session.send('Runtime.evaluate', { expression, uniqueContextId: id });
@@ -208,6 +265,28 @@ export class Tab {
     } catch {
       // It is gone, and has left nothing that a later run is shown.
     }
+  }
+
+  /** Of the page or of a popup: no other site is in its way. */
+  #isWindow({ id }: Session): boolean {
+    return id === this.#main.id || this.#popups.has(id);
+  }
+
+  async #closePopups(): Promise<void> {
+    await Promise.all(
+      [...this.#popups.values()].map(async ({ frame, gone }) => {
+        this.#closeTarget(frame);
+        await gone;
+      }),
+    );
+  }
+
+  #closeTarget(targetId: string): void {
+    // It may have been closed meanwhile.
+    this.#connection
+      .session('')
+      .send('Target.closeTarget', { targetId })
+      .catch(() => {});
   }
 
   async #park(url: string): Promise<void> {
@@ -269,19 +348,23 @@ export class Tab {
     this.#listener = null;
     this.#isClosed = true;
     this.#onParked?.();
+    for (const { isGone } of this.#popups.values()) isGone();
     await this.#nested.close();
     const { browserContext: browserContextId } = this;
+    this.#openings.leave(browserContextId);
     await this.#connection.session('').send('Target.disposeBrowserContext', { browserContextId });
   }
 
   #open(id: string): Session {
-    const session: Session = this.#connection.session(id, (event) => {
-      this.#track(session, event);
-      if (this.#listener === null) this.#idle(session, event);
-      else this.#listener({ ...event, session });
-    });
+    const session: Session = this.#connection.session(id, (event) => this.#hear(session, event));
     this.#sessions.set(id, session);
     return session;
+  }
+
+  #hear(session: Session, event: ProtocolEvent): void {
+    this.#track(session, event);
+    if (this.#listener === null) this.#idle(session, event);
+    else this.#listener({ ...event, session });
   }
 
   #track(session: Session, { method, params }: ProtocolEvent): void {
@@ -309,12 +392,16 @@ export class Tab {
         void this.#workers.get(session.id)?.start?.();
         return;
       case 'Target.attachedToTarget':
-        void this.#attached(params);
+        if (params.targetInfo.type === 'page') this.#opened(params);
+        else void this.#attached(params, session);
         return;
       case 'Target.detachedFromTarget':
         this.#sessions.delete(params.sessionId);
         this.#workers.delete(params.sessionId);
         this.#leave((_, context) => context.session.id === params.sessionId);
+        this.#windows.delete(params.sessionId);
+        this.#popups.get(params.sessionId)?.isGone();
+        this.#popups.delete(params.sessionId);
         return;
     }
   }
@@ -324,14 +411,18 @@ export class Tab {
       if (!isLeft(key, context)) continue;
       this.#contexts.delete(key);
       const { session, origin, isWorker } = context;
-      const isForeign = session.id !== this.#main.id && !isWorker;
+      const isForeign = !this.#isWindow(session) && !isWorker;
       if (isForeign && /^https?:/.test(origin)) this.#left.add(origin);
     }
   }
 
   /** A frame of another site, in a process of its own, or a worker. It waits to be told to run. */
-  async #attached({ sessionId, targetInfo }: Protocol.Target.AttachedToTargetEvent) {
+  async #attached(
+    { sessionId, targetInfo }: Protocol.Target.AttachedToTargetEvent,
+    owner: Session,
+  ) {
     try {
+      this.#windows.set(sessionId, owner);
       const isWorker = targetInfo.type === 'worker';
       if (isWorker) this.#workers.set(sessionId, { target: targetInfo.targetId });
       const session = this.#open(sessionId);
@@ -340,6 +431,27 @@ export class Tab {
     } catch {
       // It was gone again before it was ready.
     }
+  }
+
+  #opened({ sessionId, targetInfo: { targetId } }: Protocol.Target.AttachedToTargetEvent): void {
+    const session = this.#open(sessionId);
+    // The run that it belongs to is over.
+    if (this.#listener === null) this.#closeTarget(targetId);
+    let isGone = (): void => {};
+    const gone = new Promise<void>((resolve) => {
+      isGone = resolve;
+    });
+    const prepared = Promise.all([
+      this.#prepare(session),
+      // A window without an opener answers only when it has its first page, which waits for this.
+      session.send('Runtime.runIfWaitingForDebugger'),
+      session.send('Emulation.setFocusEmulationEnabled', { enabled: true }),
+      parkMouse(session),
+    ]).then(
+      () => {},
+      () => {}, // It was gone again before it was ready.
+    );
+    this.#popups.set(sessionId, { session, frame: targetId, prepared, gone, isGone });
   }
 
   /** While it waits to run, a worker has no timers, no scheduler and no address yet. */
@@ -392,10 +504,11 @@ __waveAgent.start(${args.map((argument) => JSON.stringify(argument)).join(',')})
       // Animations pass in virtual time alone: none may end before the agent sees it.
       session.send('Animation.enable'),
       session.send('Animation.setPlaybackRate', { playbackRate: 0 }),
+      // A document that is there already has the binding only if its context is known.
+      session.send('Runtime.enable'),
       session.send('Page.enable'),
       session.send('Runtime.addBinding', { name: agent.binding }),
       session.send('Page.addScriptToEvaluateOnNewDocument', { source, runImmediately: true }),
-      session.send('Runtime.enable'),
       session.send('Network.enable', {}),
       session.send('Network.setCacheDisabled', { cacheDisabled: true }),
       session.send('Network.setBypassServiceWorker', { bypass: true }),

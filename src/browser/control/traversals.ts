@@ -1,5 +1,6 @@
 /** Ways back and forth in the history: on their way until the browser has begun what they lead to. */
 import type { AgentMessage } from '../agent/messages.js';
+import type { Session } from '../protocol.js';
 import type { Arrival } from './arrival.js';
 import type { RunHost } from './host.js';
 import type { Source } from './source.js';
@@ -21,10 +22,10 @@ export class Traversals implements Source {
     return [];
   }
 
-  told(_: Context, message: AgentMessage): void {
+  told({ session }: Context, message: AgentMessage): void {
     if (message.type !== 'traversal') return;
     this.#asked++;
-    void this.#host.guard.attempt(this.#callOff(message.delta));
+    void this.#host.guard.attempt(this.#callOff(session, message.delta));
   }
 
   on({ method, params }: TabEvent): void {
@@ -60,8 +61,9 @@ export class Traversals implements Source {
   }
 
   /** One that leads out of the history leads nowhere, and Chrome does not say so. */
-  async #callOff(delta: number): Promise<void> {
-    const history = await this.#host.tab.main.send('Page.getNavigationHistory');
+  async #callOff(session: Session, delta: number): Promise<void> {
+    const window = this.#host.tab.windowIn(session);
+    const history = await window.send('Page.getNavigationHistory');
     const isThere = history.entries[history.currentIndex + delta] !== undefined;
     // What has begun meanwhile may have changed where the history stands.
     if (isThere || this.#asked === 0) return;
