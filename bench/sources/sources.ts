@@ -188,6 +188,12 @@ export const sources: readonly SourceEntry[] = [
     verdict: 'exception',
     race: { first: /^click #order$/, second: /^message "prices" from / },
   },
+  {
+    name: 'popup',
+    describes: 'A button needs the account that a popup sends, before it has come.',
+    verdict: 'exception',
+    race: { first: /^click #pay$/, second: /^message "account" from login\.html$/ },
+  },
 ];
 
 export function bugOf({ name, verdict, race }: SourceEntry): Bug {

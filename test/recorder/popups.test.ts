@@ -195,7 +195,8 @@ test('the next run has none of the popups, and none of their requests', async ()
   );
   assert.deepEqual(page.log, ['about:blank']);
   await page.reproduces();
-  const { outcome } = await page.reproduces();
+  const { outcome, uncontrolled } = await page.reproduces();
+  assert.deepEqual(uncontrolled, ['ping left: let through']);
   assert.deepEqual(
     outcome.documents.map(({ url }) => new URL(url).pathname),
     ['/', '/next.html', '/last.html'],

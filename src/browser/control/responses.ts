@@ -151,7 +151,7 @@ export class Responses implements Source {
 
   async #respond(session: Session, held: Held, isUrgent: boolean): Promise<void> {
     const { request } = held;
-    const { tab, options, progress } = this.#host;
+    const { tab, options, progress, requests } = this.#host;
     const asked = options.source.respond(request, session);
     // The archive's is taken in at once: there is no instant at which the page counts as at rest.
     const answer = asked instanceof Promise ? await asked : asked;
@@ -172,6 +172,8 @@ export class Responses implements Source {
       const what = `${request.type.toLowerCase()} ${fileName(request.url)}`;
       progress.uncontrolled.add(`${what}: let through`);
       await this.#held.fulfil(held);
+      // Nobody is told of its end, least of all a page that sends it when it is left.
+      if (request.type === 'Ping') requests.finished(request.networkId);
     } else if (request.type === 'Document' && response.error === null && isHtml(response)) {
       await this.#documents.add(held, response);
     } else if (this.#streamed.mustBeAskedAgain(held)) {
