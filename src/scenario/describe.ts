@@ -1,4 +1,5 @@
-import type { Selectors, Step } from './scenario.js';
+import { fileName } from '../model/names.js';
+import type { InWindow, Selectors, Step } from './scenario.js';
 import { KINDS, type SelectorPart, selectorPart } from './selector.js';
 
 const LONGEST_VALUE = 40;
@@ -15,9 +16,9 @@ export function describe(step: Step): string {
     case 'change':
       return `type ${JSON.stringify(shorten(step.value))} into ${target(step)}`;
     case 'keyDown':
-      return `press ${keyName(step.key)}`;
+      return `press ${keyName(step.key)}${inPopup(step)}`;
     case 'keyUp':
-      return `release ${keyName(step.key)}`;
+      return `release ${keyName(step.key)}${inPopup(step)}`;
     case 'scroll': {
       const what = target(step);
       return `scroll ${what === '' ? '' : `${what} `}to ${step.x},${step.y}`;
@@ -47,10 +48,16 @@ function wanted(operator: '>=' | '==' | '<=', count: number): string {
   return operator === '<=' ? `at most ${count} ` : `${count} `;
 }
 
-function target(step: { selectors: Selectors | null; frame: readonly number[] }): string {
+function inPopup({ popup }: InWindow): string {
+  return popup === undefined ? '' : ` in popup ${fileName(popup)}`;
+}
+
+function target(
+  step: { selectors: Selectors | null; frame: readonly number[] } & InWindow,
+): string {
   const element = step.selectors === null ? [] : [shortestName(step.selectors)];
   const frame = step.frame.length === 0 ? [] : [`in frame ${step.frame.join('/')}`];
-  return [...element, ...frame].join(' ');
+  return `${[...element, ...frame].join(' ')}${inPopup(step)}`.trimStart();
 }
 
 function shortestName(selectors: Selectors): string {

@@ -148,11 +148,27 @@ const LONG_PRESS_MS = 500;
 
 /** `reject` gets what is wrong with the step, as the rest of a sentence. */
 function toStep(step: Schema.Step, keyboard: Keyboard, reject: (problem: string) => never): Step {
-  if ('target' in step && step.target !== undefined && step.target !== 'main') {
+  const target = 'target' in step ? (step.target ?? 'main') : 'main';
+  if (target === 'main') return toStepOfPage(step, keyboard, reject);
+  if (!URL.canParse(target)) {
     reject(
-      `acts on the target ${JSON.stringify(step.target)}, but WAVE drives one page: only the target "main" is possible.`,
+      `acts on the target ${JSON.stringify(target)}, which is neither "main" nor the URL of a popup.`,
     );
   }
+  const inPage = toStepOfPage(step, keyboard, reject);
+  if (inPage.type === 'setViewport' || inPage.type === 'navigate') {
+    reject(
+      `acts on the target ${JSON.stringify(target)}, but is possible for the target "main" only.`,
+    );
+  }
+  return { ...inPage, popup: target };
+}
+
+function toStepOfPage(
+  step: Schema.Step,
+  keyboard: Keyboard,
+  reject: (problem: string) => never,
+): Step {
   switch (step.type) {
     case StepType.Click:
     case StepType.DoubleClick:

@@ -17,8 +17,14 @@ export type Modifier = 'Alt' | 'Control' | 'Meta' | 'Shift';
 
 export type MouseButton = 'left' | 'middle' | 'right' | 'back' | 'forward';
 
+/** The window that a step acts in. */
+export interface InWindow {
+  /** URL of the page in a popup; without one: the main page. */
+  readonly popup?: string;
+}
+
 /** What a step acts on. */
-interface Targeted {
+interface Targeted extends InWindow {
   readonly selectors: Selectors;
   /** Path of child frame indexes from the main frame, which is `[]`. */
   readonly frame: readonly number[];
@@ -49,7 +55,7 @@ export interface ChangeStep extends Targeted {
 }
 
 /** A key as `keys.ts` names it: `Enter`, `a`, `A`, `ArrowDown`. It goes to the focused element. */
-interface KeyStepOf<Type> extends Held {
+interface KeyStepOf<Type> extends InWindow, Held {
   readonly type: Type;
   readonly key: string;
   /** The key was down already: it repeats. */
@@ -58,7 +64,7 @@ interface KeyStepOf<Type> extends Held {
 
 export type KeyStep = KeyStepOf<'keyDown'> | KeyStepOf<'keyUp'>;
 
-export interface ScrollStep {
+export interface ScrollStep extends InWindow {
   readonly type: 'scroll';
   /** Null: the document of the frame. */
   readonly selectors: Selectors | null;

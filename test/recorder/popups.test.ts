@@ -250,3 +250,52 @@ function go() {
   assert.deepEqual(run.uncontrolled, ['download file.bin: not kept']);
   assert.equal(run.outcome.documents.length, 9);
 });
+
+test('steps in a popup, in a frame of it, and of one that is not there', async () => {
+  const { origin, otherOrigin } = pages.server;
+  const site = {
+    '/': `${LOG}
+<button id="open" onclick="window.open('popup.html')">Open</button>
+<script>addEventListener('message', ({ data }) => log(data))</script>`,
+    '/popup.html': {
+      body: `<!doctype html><button id="say" onclick="opener.postMessage('clicked', '*')">Say</button>
+<input id="name" onkeydown="opener.postMessage(event.key, '*')">
+<iframe src="${otherOrigin}/frame.html"></iframe>`,
+      delay: 200,
+    },
+    '/frame.html': `<!doctype html><button id="buy" onclick="parent.opener.postMessage('in frame', '*')">In</button>`,
+  };
+  const target = `${origin}/popup.html`;
+  const page = await pages.record(site, {
+    steps: [
+      CLICK,
+      { type: 'click', target, selectors: ['#say'] },
+      { type: 'change', target, selectors: ['#name'], value: 'a' },
+      { type: 'keyDown', target, key: 'b' },
+      // The scenario of another server has the same paths.
+      {
+        type: 'click',
+        target: 'http://elsewhere.test/popup.html',
+        frame: [0],
+        selectors: ['#buy'],
+      },
+    ],
+  });
+  assert.deepEqual(page.log, ['clicked', 'a', 'b', 'in', 'frame']);
+  assert.deepEqual(
+    page.names.filter((name) => /click|type|press/.test(name)),
+    [
+      'click #open',
+      'click #say in popup popup.html',
+      'message "clicked" from popup.html',
+      'type "a" into #name in popup popup.html',
+      'press b in popup popup.html',
+      'click #buy in frame 0 in popup popup.html',
+    ],
+  );
+  await page.reproduces();
+  await assert.rejects(
+    pages.record(site, { steps: [{ type: 'click', target, selectors: ['#say'] }] }),
+    /cannot be performed: its popup is not there/,
+  );
+});

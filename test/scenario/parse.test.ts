@@ -245,8 +245,12 @@ suite('what is wrong is said', () => {
 
   test('another target, an unknown key, a URL that is none', () => {
     rejects(
-      flow({ ...click, target: 'https://popup.example/' }),
-      /^Step 1 \(click\) .* the target "https:\/\/popup\.example\/"/,
+      flow({ ...click, target: 'popup' }),
+      /^Step 1 \(click\) .* the target "popup", which is neither "main" nor the URL of a popup/,
+    );
+    rejects(
+      flow({ type: 'navigate', url: 'https://a.test/', target: 'https://popup.example/' }),
+      /^Step 1 \(navigate\) .* is possible for the target "main" only/,
     );
     rejects(
       flow({ type: 'keyDown', key: 'Any' }),

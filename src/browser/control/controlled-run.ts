@@ -3,6 +3,7 @@
  * recorder, the scheduler) releases it, one operation at a time.
  */
 import type { DocumentSnapshot, Outcome } from '../../model/outcome.js';
+import type { InWindow } from '../../scenario/scenario.js';
 import type { AgentMessage, Beginning } from '../agent/messages.js';
 import type { Session } from '../protocol.js';
 import type { Arrival, Performed } from './arrival.js';
@@ -34,6 +35,12 @@ import type { Tab, TabEvent } from './tab.js';
 import { Traversals } from './traversals.js';
 import { watch } from './watchdog.js';
 import { Workers } from './workers.js';
+
+/** Where a step acts. */
+interface Place extends InWindow {
+  /** Path of child frame indexes. */
+  readonly frame: readonly number[];
+}
 
 export class ControlledRun {
   readonly #tab: Tab;
@@ -129,8 +136,16 @@ export class ControlledRun {
     return this.#documents.main;
   }
 
-  get page(): Session {
-    return this.#tab.main;
+  /** The session of a step's window; null: there is none, or it does not answer. */
+  async windowOf(step: InWindow): Promise<Session | null> {
+    if (step.popup === undefined) return this.#tab.main;
+    const frame = await this.#answer(this.#windowOf(step));
+    return frame === null ? null : this.#tab.windowOf(frame);
+  }
+
+  /** Its main frame. */
+  async #windowOf({ popup }: InWindow): Promise<string | null> {
+    return popup === undefined ? this.#frames.main : this.#popups.at(popup);
   }
 
   /**
@@ -245,20 +260,24 @@ export class ControlledRun {
   }
 
   /** Calls the agent of a step's document; null: there is none, or it does not answer. */
-  async ask(
-    frame: readonly number[],
-    method: string,
-    ...args: readonly unknown[]
-  ): Promise<unknown> {
-    const id = this.#frames.at(frame);
-    const context = id === null ? null : this.#tab.contextOf(id);
-    if (context === null) return null;
-    let answer: unknown = null;
-    const asked = async () => {
-      answer = await this.#tab.call(context, method, ...args);
+  async ask(place: Place, method: string, ...args: readonly unknown[]): Promise<unknown> {
+    const asked = async (): Promise<unknown> => {
+      const window = await this.#windowOf(place);
+      const id = window === null ? null : this.#frames.at(place.frame, window);
+      const context = id === null ? null : this.#tab.contextOf(id);
+      return context && this.#tab.call(context, method, ...args);
     };
-    await this.#guard.run(this.#guard.attempt(asked()));
-    return answer;
+    return this.#answer(asked());
+  }
+
+  /** Null: there is none. */
+  async #answer<T>(question: Promise<T>): Promise<T | null> {
+    const answers: T[] = [];
+    const heard = question.then((answer) => {
+      answers.push(answer);
+    });
+    await this.#guard.run(this.#guard.attempt(heard));
+    return answers[0] ?? null;
   }
 
   /** @throws NavigationFailed when the page there cannot be had, while it is recorded */

@@ -62,6 +62,24 @@ export class Popups implements Source {
     );
   }
 
+  /**
+   * The main frame of the popup with this URL; where there is none, of one with this path at another
+   * origin, as when a scenario's page is opened from another server. Null: it is not there.
+   */
+  async at(url: string): Promise<string | null> {
+    const { tab } = this.#host;
+    const shown: { readonly frame: string; readonly url: string }[] = [];
+    for (const frame of this.#popups.keys()) {
+      const context = tab.contextOf(frame);
+      if (context === null || this.isMute(context)) continue;
+      shown.push({ frame, url: String(await tab.call(context, 'url')) });
+    }
+    const found =
+      shown.find((popup) => volatileFree(popup.url) === volatileFree(url)) ??
+      shown.find((popup) => pathOf(popup.url) === pathOf(url));
+    return found?.frame ?? null;
+  }
+
   isTravelling(): boolean {
     return this.#asked.length > 0 || this.#unsettled.length > 0;
   }
@@ -95,6 +113,11 @@ export class Popups implements Source {
     popup.state = 'open';
     this.#host.progress.affected();
   }
+}
+
+function pathOf(url: string): string {
+  const { pathname, search } = new URL(volatileFree(url));
+  return pathname + search;
 }
 
 function nameOf(url: string): string {

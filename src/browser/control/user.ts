@@ -23,6 +23,8 @@ export type Possible = { readonly ready: true } | NotReady;
 export type Requirements = Readonly<Record<string, boolean>>;
 
 const POSSIBLE: Possible = { ready: true };
+const NO_FRAME: Possible = { ready: false, why: 'missing', detail: 'its frame is not there' };
+const NO_WINDOW: Possible = { ready: false, why: 'missing', detail: 'its popup is not there' };
 
 export class User {
   readonly #run: ControlledRun;
@@ -75,11 +77,12 @@ export class User {
     if (wait !== null)
       return { ready: false, why: 'missing', detail: `${describe(wait)} has not come true` };
     const { step } = action;
-    if (!('frame' in step)) return POSSIBLE;
-    const possible = await this.#run.ask(step.frame, 'readiness', step);
-    return isPossible(possible)
-      ? possible
-      : { ready: false, why: 'missing', detail: 'its frame is not there' };
+    if (!('frame' in step)) {
+      return (await this.#isWindowThere(step)) ? POSSIBLE : NO_WINDOW;
+    }
+    const possible = await this.#run.ask(step, 'readiness', step);
+    if (isPossible(possible)) return possible;
+    return (await this.#isWindowThere(step)) ? NO_FRAME : NO_WINDOW;
   }
 
   /** How the step stands now, requirement by requirement. */
@@ -91,8 +94,8 @@ export class User {
     for (const [place, wait] of waits.entries()) {
       met[`wait ${place}`] = (await this.#firstUnmet([wait])) === null;
     }
-    if (!('frame' in step)) return met;
-    const target = await this.#run.ask(step.frame, 'requirements', step);
+    if (!('frame' in step)) return { ...met, window: await this.#isWindowThere(step) };
+    const target = await this.#run.ask(step, 'requirements', step);
     return { ...met, ...(areRequirements(target) ? target : { there: false }) };
   }
 
@@ -103,7 +106,7 @@ export class User {
 
   async #firstUnmet(waits: readonly WaitStep[]): Promise<WaitStep | null> {
     for (const wait of waits) {
-      if ((await this.#run.ask(wait.frame, 'isAwaited', wait)) !== true) return wait;
+      if ((await this.#run.ask(wait, 'isAwaited', wait)) !== true) return wait;
     }
     return null;
   }
@@ -131,20 +134,25 @@ export class User {
     }
     const motion = 'frame' in step ? await this.#prepare(step) : ({ kind: 'none' } as const);
     if (motion?.kind === 'by script') this.#byScript.add(describe(step));
-    if (motion !== null) await performStep(this.#run.page, step, motion);
+    const window = await this.#run.windowOf('popup' in step ? step : {});
+    if (motion !== null && window !== null) await performStep(window, step, motion);
+  }
+
+  async #isWindowThere(step: ActionStep): Promise<boolean> {
+    return !('popup' in step) || (await this.#run.windowOf(step)) !== null;
   }
 
   /** Null when the step has become impossible since it was asked. */
   async #prepare(
     step: Extract<InputStep, { readonly frame: readonly number[] }>,
   ): Promise<Motion | null> {
-    const prepared = await this.#run.ask(step.frame, 'prepare', step);
+    const prepared = await this.#run.ask(step, 'prepare', step);
     if (!isPrepared(prepared)) return null;
     const { motion } = prepared;
     if (!('x' in motion)) return motion;
     let point: { x: number; y: number } = motion;
     for (let depth = step.frame.length; depth > 0; depth--) {
-      const parent = step.frame.slice(0, depth - 1);
+      const parent = { ...step, frame: step.frame.slice(0, depth - 1) };
       const outer = await this.#run.ask(parent, 'throughFrame', step.frame[depth - 1], point);
       if (!isPoint(outer)) return null;
       point = { x: outer.x, y: outer.y };
