@@ -194,6 +194,12 @@ export const sources: readonly SourceEntry[] = [
     verdict: 'exception',
     race: { first: /^click #pay$/, second: /^message "account" from login\.html$/ },
   },
+  {
+    name: 'shared-worker',
+    describes: 'A seat is booked before a shared worker has told which are free.',
+    verdict: 'exception',
+    race: { first: /^click #book$/, second: /^message "seats"$/ },
+  },
 ];
 
 export function bugOf({ name, verdict, race }: SourceEntry): Bug {

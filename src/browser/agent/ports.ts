@@ -48,6 +48,8 @@ export function holdPorts(tasks: HeldTasks, isFine: boolean): Ports {
       watch(port);
     }
   });
+  // A worker can make none.
+  if ('SharedWorker' in globalThis) watchConstructor(SharedWorker, ({ port }) => watch(port));
   wrapFunction(MessagePort.prototype, 'postMessage', (post, self) => {
     const peer = typeof self === 'object' && self !== null ? peers.get(self) : undefined;
     post();

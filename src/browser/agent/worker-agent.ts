@@ -1,4 +1,4 @@
-/** The agent in a dedicated worker, where there is no document: it starts before the script does. */
+/** The agent in a worker, where there is no document: it starts before the script does. */
 import { takeBinding } from './binding.js';
 import { awaitBodies } from './bodies.js';
 import { holdBroadcasts } from './broadcasts.js';
@@ -28,6 +28,13 @@ export function start(settings: AgentSettings, beginning: Beginning): void {
   const { adopt: onPorts } = holdPorts(tasks, settings.granularity === 'fine');
   const options = { token: settings.name, report, onPorts };
   holdOwner(tasks, options);
+  addEventListener(
+    'connect',
+    (event) => {
+      if (event instanceof MessageEvent) onPorts(event.ports);
+    },
+    { capture: true },
+  );
   holdWorkers(tasks, options);
   holdBroadcasts(tasks, report);
 

@@ -377,7 +377,8 @@ export class ControlledRun {
         this.#gone(this.#frames.close(params.targetId ?? ''));
         return;
       case 'Inspector.targetCrashed':
-        this.#guard.crashed();
+        // So ends every shared worker.
+        if (this.#tab.workerOf(session) === null) this.#guard.crashed();
         return;
     }
   }

@@ -1,6 +1,6 @@
 /**
- * The windows that pages open. Chrome tells of them on no session of a page, but on the browser's
- * alone, where a new window waits until whoever is told lets it run.
+ * The windows and shared workers that pages open. Chrome tells of them on no session of a page, but
+ * on the browser's alone, where each waits until whoever is told lets it run.
  */
 import type { Connection, ProtocolEvent, Session } from '../protocol.js';
 
@@ -10,7 +10,7 @@ export class Openings {
   readonly #connection: Connection;
   /** By browser context. */
   readonly #takers = new Map<string, Taker>();
-  /** By the session of a window. */
+  /** By the session of a window or worker. */
   readonly #takenBy = new Map<string, Taker>();
 
   static async watch(connection: Connection): Promise<Openings> {
@@ -21,7 +21,7 @@ export class Openings {
       autoAttach: true,
       waitForDebuggerOnStart: true,
       flatten: true,
-      filter: [{ type: 'page' }, { exclude: true }],
+      filter: [{ type: 'page' }, { type: 'shared_worker' }, { exclude: true }],
     });
     return openings;
   }
@@ -30,7 +30,7 @@ export class Openings {
     this.#connection = connection;
   }
 
-  /** @param taker is told that a window was opened in the context, which it has to run, or is gone */
+  /** @param taker is told that something was opened in the context, which it has to run, or is gone */
   take(browserContext: string, taker: Taker): void {
     this.#takers.set(browserContext, taker);
   }

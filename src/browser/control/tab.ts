@@ -61,12 +61,14 @@ export class Tab {
   readonly #settings: TabSettings;
   readonly #sessions = new Map<string, Session>();
   readonly #contexts = new Map<string, Context>();
-  /** Dedicated workers, by their sessions. */
+  /** Dedicated and shared workers, by their sessions. */
   readonly #workers = new Map<string, { readonly target: string; start?: () => Promise<void> }>();
   readonly #nested: NestedWorkers;
   readonly #openings: Openings;
   /** By their sessions, in the order in which they were opened. */
   readonly #popups = new Map<string, Popup>();
+  /** What ends the wait for the end of each shared worker, by their sessions. */
+  readonly #shared = new Map<string, () => void>();
   /** The windows that frames and workers are in, by their sessions. */
   readonly #windows = new Map<string, Session>();
   #listener: TabListener | null = null;
@@ -217,6 +219,7 @@ export class Tab {
     await Promise.all(this.contexts.map((context) => this.#forget(context)));
     await this.#closePopups();
     for (const origin of origins) await this.#park(`${origin}/${this.token}`);
+    await this.#workersEnded();
     await Promise.all([
       this.#main.send('Storage.clearCookies', {}),
       this.#size(),
@@ -279,6 +282,18 @@ export class Tab {
         await gone;
       }),
     );
+  }
+
+  /** A shared worker ends with the last page that uses it, but not at once. */
+  async #workersEnded(): Promise<void> {
+    if (this.#shared.size === 0) return;
+    await new Promise<void>((resolve) => {
+      for (const session of this.#shared.keys()) {
+        this.#shared.set(session, () => {
+          if (this.#shared.size <= 1) resolve();
+        });
+      }
+    });
   }
 
   #closeTarget(targetId: string): void {
@@ -349,6 +364,10 @@ export class Tab {
     this.#isClosed = true;
     this.#onParked?.();
     for (const { isGone } of this.#popups.values()) isGone();
+    for (const [session, ended] of this.#shared) {
+      ended();
+      this.#shared.delete(session);
+    }
     await this.#nested.close();
     const { browserContext: browserContextId } = this;
     this.#openings.leave(browserContextId);
@@ -393,6 +412,7 @@ export class Tab {
         return;
       case 'Target.attachedToTarget':
         if (params.targetInfo.type === 'page') this.#opened(params);
+        else if (params.targetInfo.type === 'shared_worker') this.#openedWorker(params);
         else void this.#attached(params, session);
         return;
       case 'Target.detachedFromTarget':
@@ -400,6 +420,8 @@ export class Tab {
         this.#workers.delete(params.sessionId);
         this.#leave((_, context) => context.session.id === params.sessionId);
         this.#windows.delete(params.sessionId);
+        this.#shared.get(params.sessionId)?.();
+        this.#shared.delete(params.sessionId);
         this.#popups.get(params.sessionId)?.isGone();
         this.#popups.delete(params.sessionId);
         return;
@@ -452,6 +474,19 @@ export class Tab {
       () => {}, // It was gone again before it was ready.
     );
     this.#popups.set(sessionId, { session, frame: targetId, prepared, gone, isGone });
+  }
+
+  #openedWorker({ sessionId, targetInfo }: Protocol.Target.AttachedToTargetEvent): void {
+    this.#workers.set(sessionId, { target: targetInfo.targetId });
+    this.#shared.set(sessionId, () => {});
+    const session = this.#open(sessionId);
+    // It answers only when its script is there, which waits for this.
+    Promise.all([
+      this.#prepareWorker(session),
+      // Its requests are no page's.
+      session.send('Fetch.enable', { patterns: [{ urlPattern: '*', requestStage: 'Request' }] }),
+      session.send('Runtime.runIfWaitingForDebugger'),
+    ]).catch(() => {}); // It was gone again before it was ready.
   }
 
   /** While it waits to run, a worker has no timers, no scheduler and no address yet. */

@@ -1,4 +1,4 @@
-/** The workers of a page: when each dedicated one has started, and when it is gone. */
+/** The workers of a page, dedicated and shared: when each has started, and when it is gone. */
 import { fileName, volatileFree } from '../../model/identity.js';
 import type { AgentMessage } from '../agent/messages.js';
 import type { Session } from '../protocol.js';
@@ -20,7 +20,7 @@ interface Worker {
   state: 'asked' | 'starting' | 'running' | 'ending' | 'gone';
 }
 
-/** Whether a request is for the script with which a dedicated worker starts. */
+/** Whether a request is for the script with which a worker starts. */
 export function isWorkerScript(type: string | undefined, requestId: string): boolean {
   // It is named as the worker's target is; other scripts' requests have a number.
   return type === 'Script' && /^[0-9A-F]{32}$/.test(requestId);
@@ -62,6 +62,10 @@ export class Workers implements Source {
         return;
       case 'Target.detachedFromTarget':
         if (params.targetId !== undefined) this.#becomes(params.targetId, 'gone');
+        return;
+      case 'Inspector.workerScriptLoaded':
+        // No document sends a shared worker a message of the agent's.
+        this.#becomes(this.#host.tab.workerOf(session) ?? '', 'running');
         return;
       case 'Runtime.exceptionThrown':
         this.#threw(session);
@@ -136,9 +140,8 @@ export class Workers implements Source {
   #isOnItsWay({ id, state }: Worker): boolean {
     switch (state) {
       case 'asked':
-        return this.#held.get(id) === undefined;
       case 'starting':
-        return this.#held.in(id).length === 0;
+        return this.#held.get(id) === undefined && this.#held.in(id).length === 0;
       case 'ending':
         return true;
       default:
