@@ -69,12 +69,23 @@ export class Responses implements Source {
     return (
       this.#held.isAnyAskedAgain ||
       this.#host.requests.travelling().length > 0 ||
+      this.#toBeAnnounced.length > 0 ||
       this.#scripts.isAnyStarting ||
       this.#fonts.size > 0
     );
   }
 
+  /** What a worker's own session holds is announced there, too, but maybe later. */
+  get #toBeAnnounced(): readonly Held[] {
+    const { tab } = this.#host;
+    return this.#held.all.filter(
+      ({ request: { networkId, session } }) =>
+        !this.#announced.has(networkId) && tab.workerOf({ id: session }) !== null,
+    );
+  }
+
   giveUp(): readonly string[] {
+    for (const { request } of this.#toBeAnnounced) this.#announced.set(request.networkId, '');
     const askedAgain = this.#held.giveUp();
     const lost = [...this.#host.requests.giveUp(), ...askedAgain, ...this.#scripts.giveUp()];
     for (const { request } of this.#fonts) lost.push(request.url);
@@ -191,7 +202,7 @@ export class Responses implements Source {
     return response === null || feed?.request.networkId === request.networkId;
   }
 
-  /** For a worklet or a shared worker, of which no session of ours shows what becomes of it. */
+  /** For a worklet, of which no session of ours shows what becomes of it. */
   #letThrough(held: Held): void {
     if (held.response === null) return;
     const { request } = held;

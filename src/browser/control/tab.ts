@@ -188,8 +188,8 @@ export class Tab {
   }
 
   /** The worker whose session it is, by its target; null: it is a document's. */
-  workerOf(session: Session): string | null {
-    return this.#workers.get(session.id)?.target ?? null;
+  workerOf({ id }: Pick<Session, 'id'>): string | null {
+    return this.#workers.get(id)?.target ?? null;
   }
 
   context(session: Session, id: number): Context | null {
