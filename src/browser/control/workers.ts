@@ -190,6 +190,8 @@ export class Workers implements Source {
     worker.state = state;
     if (state === 'gone') {
       this.#held.frameGone(id);
+      // The session that would tell of the end of its script may be gone first.
+      this.#host.requests.finished(id);
       this.#end(({ owner }) => owner === id);
     }
     this.#host.progress.affected();
