@@ -1,15 +1,15 @@
 /** One tab of the browser in a context of its own, with the agent in every document. */
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { Protocol } from 'devtools-protocol';
 import type { DocumentSnapshot } from '../../model/outcome.js';
 import type { Viewport } from '../../scenario/scenario.js';
-import { AGENT_SOURCE } from '../agent/call-site.js';
 import type { AgentSettings, Beginning } from '../agent/messages.js';
 import { parkMouse, setViewport } from '../input.js';
 import type { Connection, ProtocolEvent, Session } from '../protocol.js';
+import { Agents } from './agents.js';
 import { NestedWorkers } from './nested-workers.js';
 import type { Openings } from './openings.js';
+import { Parking } from './parking.js';
 
 /** What an execution context of a page is known by. */
 export interface Context {
@@ -33,11 +33,6 @@ export interface TabSettings extends Omit<AgentSettings, 'name' | 'binding'> {
 
 /** Nobody listens at it. */
 const DEAD_PROXY = 'http://127.0.0.1:1';
-
-const AGENTS = {
-  document: new URL('../agent.js', import.meta.url),
-  worker: new URL('../worker-agent.js', import.meta.url),
-};
 
 /** A window that a page of the tab opened. */
 interface Popup {
@@ -63,6 +58,7 @@ export class Tab {
   readonly #contexts = new Map<string, Context>();
   /** Dedicated and shared workers, by their sessions. */
   readonly #workers = new Map<string, { readonly target: string; start?: () => Promise<void> }>();
+  readonly #agents: Agents;
   readonly #nested: NestedWorkers;
   readonly #openings: Openings;
   /** By their sessions, in the order in which they were opened. */
@@ -74,9 +70,7 @@ export class Tab {
   #listener: TabListener | null = null;
   #main: Session;
   #mainFrame = '';
-  #parking = 'about:blank';
-  #onParked: (() => void) | null = null;
-  #isClosed = false;
+  readonly #parking = new Parking();
   /** Origins of the documents that frames in processes of their own have left. */
   readonly #left = new Set<string>();
 
@@ -106,7 +100,7 @@ export class Tab {
     const tab = new Tab(connection, settings, openings, browserContextId, sessionId);
     const [{ frameTree }] = await Promise.all([
       tab.#main.send('Page.getFrameTree'),
-      tab.#prepare(tab.#main),
+      tab.#agents.prepareDocument(tab.#main),
     ]);
     tab.#mainFrame = frameTree.frame.id;
     await tab.#size();
@@ -125,6 +119,8 @@ export class Tab {
     this.#connection = connection;
     this.#openings = openings;
     this.#settings = settings;
+    const { viewport: _, offline: __, ...ofAgent } = settings;
+    this.#agents = new Agents({ ...ofAgent, name: this.token, binding: `${this.token}_` });
     this.browserContext = browserContext;
     this.#nested = new NestedWorkers(connection, (browserSession, event) => {
       this.#listener?.({ ...event, session: browserSession });
@@ -218,7 +214,7 @@ export class Tab {
     this.beginning = { index: 0, time: 0, identity: '' };
     await Promise.all(this.contexts.map((context) => this.#forget(context)));
     await this.#closePopups();
-    for (const origin of origins) await this.#park(`${origin}/${this.token}`);
+    for (const origin of origins) await this.#parking.park(this.#main, `${origin}/${this.token}`);
     await this.#workersEnded();
     await Promise.all([
       this.#main.send('Storage.clearCookies', {}),
@@ -234,7 +230,7 @@ export class Tab {
   async forgetHistory(): Promise<void> {
     const committed = async (): Promise<boolean> => {
       const { entries, currentIndex } = await this.#main.send('Page.getNavigationHistory');
-      return entries[currentIndex]?.url !== this.#parking;
+      return entries[currentIndex]?.url !== this.#parking.url;
     };
     // It is the page's process that told of the commit: the browser's hears of it as we do.
     while (!(await committed()));
@@ -304,46 +300,6 @@ export class Tab {
       .catch(() => {});
   }
 
-  async #park(url: string): Promise<void> {
-    this.#parking = url;
-    const committed = new Promise<void>((resolve) => {
-      this.#onParked = resolve;
-    });
-    // It may be closed meanwhile, and even before it was to be cleaned.
-    if (!this.#isClosed) await this.#main.send('Page.navigate', { url });
-    if (!this.#isClosed) await committed;
-    if (this.#isClosed) throw new Error('The tab was closed.');
-    // Both stay with the tab, whatever page it shows.
-    const expression = `sessionStorage.clear(); window.name = ''`;
-    await this.#main.send('Runtime.evaluate', { expression });
-  }
-
-  /** Between two runs nothing is let through, and nobody is asked anything. */
-  #idle(session: Session, { method, params }: ProtocolEvent): void {
-    switch (method) {
-      case 'Fetch.requestPaused': {
-        const { requestId, request } = params;
-        const answer =
-          request.url === this.#parking
-            ? session.send('Fetch.fulfillRequest', {
-                requestId,
-                responseCode: 200,
-                responseHeaders: [{ name: 'Content-Type', value: 'text/html' }],
-                body: '',
-              })
-            : session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
-        answer.catch(() => {});
-        return;
-      }
-      case 'Page.frameNavigated':
-        if (params.frame.url === this.#parking) this.#onParked?.();
-        return;
-      case 'Page.javascriptDialogOpening':
-        session.send('Page.handleJavaScriptDialog', { accept: true }).catch(() => {});
-        return;
-    }
-  }
-
   /** Calls a method of the agent in a document. */
   async call(context: Context, method: string, ...args: readonly unknown[]): Promise<unknown> {
     const values = args.map((argument) => JSON.stringify(argument)).join(',');
@@ -361,8 +317,7 @@ export class Tab {
 
   async close(): Promise<void> {
     this.#listener = null;
-    this.#isClosed = true;
-    this.#onParked?.();
+    this.#parking.close();
     for (const { isGone } of this.#popups.values()) isGone();
     for (const [session, ended] of this.#shared) {
       ended();
@@ -382,7 +337,7 @@ export class Tab {
 
   #hear(session: Session, event: ProtocolEvent): void {
     this.#track(session, event);
-    if (this.#listener === null) this.#idle(session, event);
+    if (this.#listener === null) this.#parking.on(session, event);
     else this.#listener({ ...event, session });
   }
 
@@ -448,7 +403,7 @@ export class Tab {
       const isWorker = targetInfo.type === 'worker';
       if (isWorker) this.#workers.set(sessionId, { target: targetInfo.targetId });
       const session = this.#open(sessionId);
-      await (isWorker ? this.#prepareWorker(session) : this.#prepare(session));
+      await (isWorker ? this.#prepareWorker(session) : this.#agents.prepareDocument(session));
       await session.send('Runtime.runIfWaitingForDebugger');
     } catch {
       // It was gone again before it was ready.
@@ -464,7 +419,7 @@ export class Tab {
       isGone = resolve;
     });
     const prepared = Promise.all([
-      this.#prepare(session),
+      this.#agents.prepareDocument(session),
       // A window without an opener answers only when it has its first page, which waits for this.
       session.send('Runtime.runIfWaitingForDebugger'),
       session.send('Emulation.setFocusEmulationEnabled', { enabled: true }),
@@ -489,27 +444,15 @@ export class Tab {
     ]).catch(() => {}); // It was gone again before it was ready.
   }
 
-  /** While it waits to run, a worker has no timers, no scheduler and no address yet. */
   async #prepareWorker(session: Session): Promise<void> {
     const nested = this.#nested.hold().then((browser) => this.#sessions.set(browser.id, browser));
-    await Promise.all([
-      session.send('Runtime.addBinding', { name: this.#agent.binding }),
-      session.send('Runtime.enable'),
-      session.send('Network.enable', {}),
-      session.send('Network.setCacheDisabled', { cacheDisabled: true }),
-      session.send('Target.setAutoAttach', ATTACH),
-      session.send('Debugger.enable', {}),
-      session.send('Debugger.setInstrumentationBreakpoint', {
-        instrumentation: 'beforeScriptExecution',
-      }),
-      nested,
-    ]);
+    await Promise.all([this.#agents.prepareWorker(session), nested]);
   }
 
   /** It stands before the first line of its first script, which may be a module's. */
   async #startWorker(key: string, context: Context): Promise<void> {
     this.#contexts.set(key, context);
-    const expression = this.#start('worker', this.#agent, this.beginning);
+    const expression = this.#agents.ofWorker(this.beginning);
     try {
       await Promise.all([
         context.session.send('Runtime.evaluate', { expression }),
@@ -519,52 +462,4 @@ export class Tab {
       // It has been ended.
     }
   }
-
-  get #agent(): AgentSettings {
-    const { viewport: _, ...settings } = this.#settings;
-    return { ...settings, name: this.token, binding: `${this.token}_` };
-  }
-
-  #start(kind: keyof typeof AGENTS, ...args: readonly object[]): string {
-    return `(() => {${agentSource(kind)}
-__waveAgent.start(${args.map((argument) => JSON.stringify(argument)).join(',')})})()
-//# sourceURL=${AGENT_SOURCE}`;
-  }
-
-  async #prepare(session: Session): Promise<void> {
-    const agent = this.#agent;
-    const source = this.#start('document', agent);
-    await Promise.all([
-      session.send('Inspector.enable'),
-      // Animations pass in virtual time alone: none may end before the agent sees it.
-      session.send('Animation.enable'),
-      session.send('Animation.setPlaybackRate', { playbackRate: 0 }),
-      // A document that is there already has the binding only if its context is known.
-      session.send('Runtime.enable'),
-      session.send('Page.enable'),
-      session.send('Runtime.addBinding', { name: agent.binding }),
-      session.send('Page.addScriptToEvaluateOnNewDocument', { source, runImmediately: true }),
-      session.send('Network.enable', {}),
-      session.send('Network.setCacheDisabled', { cacheDisabled: true }),
-      session.send('Network.setBypassServiceWorker', { bypass: true }),
-      session.send('Fetch.enable', { patterns: [{ urlPattern: '*', requestStage: 'Request' }] }),
-      session.send('Target.setAutoAttach', ATTACH),
-    ]);
-  }
-}
-
-/** To frames of other sites and dedicated workers, before their first script. */
-const ATTACH = {
-  autoAttach: true,
-  waitForDebuggerOnStart: true,
-  flatten: true,
-  filter: [{ type: 'iframe' }, { type: 'worker' }, { exclude: true }],
-};
-
-const sources = new Map<keyof typeof AGENTS, string>();
-
-function agentSource(kind: keyof typeof AGENTS): string {
-  const source = sources.get(kind) ?? readFileSync(AGENTS[kind], 'utf8');
-  sources.set(kind, source);
-  return source;
 }
