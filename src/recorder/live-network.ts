@@ -39,8 +39,8 @@ const COARSE: Reads = { bytes: 16 * 1024, ahead: 8, upTo: Number.POSITIVE_INFINI
 /** The parser of a document yields where it likes: it need not be exact. */
 const OF_DOCUMENT: readonly Reads[] = [{ bytes: 64, ahead: 32, upTo: 512 * 1024 }, COARSE];
 /**
- * What a server writes at a time, the page reads at a time, and may take for one message. A question
- * takes some 50 µs, so only the beginning of a stream is read so.
+ * What a server writes at a time, the page reads at a time, and may take for one message. Reading a
+ * long body so takes seconds, so only the beginning of a stream is.
  */
 const OF_STREAM: readonly Reads[] = [
   { bytes: 1, ahead: 256, upTo: 4 * 1024 },
