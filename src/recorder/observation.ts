@@ -13,7 +13,7 @@ import { Clock } from './clock.js';
 import { Enablers } from './enablers.js';
 import { openPage, type WatchedNetwork } from './open-page.js';
 import type { EnabledBy } from './operations.js';
-import { Listening, Patience } from './patience.js';
+import { Listening, NETWORK_MS, Patience } from './patience.js';
 import { RecordError } from './record-error.js';
 
 export interface ObservationOptions {
@@ -24,9 +24,6 @@ export interface ObservationOptions {
   /** Virtual milliseconds between two inputs, at least. */
   readonly humanGap: number;
 }
-
-/** A response that has not come after so long, with nothing else coming, is not waited for. */
-const NETWORK_MS = 30_000;
 
 export class Observation {
   readonly #enablers = new Enablers();

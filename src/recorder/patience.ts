@@ -92,6 +92,9 @@ function timerName({ label }: Arrival): string {
   return label.replace(/^tick \d+ of /, '');
 }
 
+/** A response that has not come after so long, with nothing else coming, is not waited for. */
+export const NETWORK_MS = 30_000;
+
 /** Live servers, as far as they push. */
 interface Pushing {
   /** By `performance.now()`: until then something is likely to come. */

@@ -4,10 +4,7 @@
  * enforced as it is out of the archive, and virtual time does not see how long they took.
  */
 import type { ControlledRun } from '../browser/control/controlled-run.js';
-import { Listening } from '../recorder/patience.js';
-
-/** A request that has not been answered after so long, with nothing else coming, is not waited for. */
-const NETWORK_MS = 30_000;
+import { Listening, NETWORK_MS } from '../recorder/patience.js';
 
 export class LiveServers {
   readonly #page: ControlledRun;
