@@ -8,6 +8,7 @@ import type { StoredRecording } from './recorder/store.js';
 import { Runner, unlessAborted } from './runner.js';
 import type { NetworkSettings } from './scheduler/network.js';
 import type { Run } from './scheduler/run.js';
+import type { Schedule } from './search/schedule.js';
 
 /** σ0 is repeated so often as it was. */
 const REPETITIONS = 2;
@@ -34,8 +35,8 @@ interface BaselineOptions {
   readonly network: NetworkSettings;
   readonly ignore: Ignore;
   readonly signal: AbortSignal;
-  /** The virtual clock of σ0. */
-  readonly times: readonly number[];
+  /** Of σ0. */
+  readonly schedule: Schedule;
 }
 
 export async function learnBaseline(
@@ -44,12 +45,11 @@ export async function learnBaseline(
   runner: Runner,
   options: BaselineOptions,
 ): Promise<Baseline> {
-  const { ignore, signal, times } = options;
+  const { ignore, signal, schedule } = options;
   const { operations, outcome: sigma0 } = stored.recording;
-  const order = operations.map(({ id }) => id);
   const runs: Run[] = [];
   while (runs.length < REPETITIONS && !signal.aborted) {
-    const run = await unlessAborted(signal, runner.run(order, times));
+    const run = await unlessAborted(signal, runner.run(schedule));
     if (run !== null) runs.push(run);
   }
   const { epoch, seed } = stored.recording;
@@ -58,7 +58,7 @@ export async function learnBaseline(
     if (signal.aborted) break;
     const run = await runVaried(chrome, stored, changes, options);
     // A page that goes other ways then says nothing about what it shows of the time, or of chance.
-    if (run?.actual.join() === order.join()) varied.push(run);
+    if (run?.actual.join() === schedule.order.join()) varied.push(run);
   }
   options.network.loose.endLearning();
   const outcomes = runs.map(({ outcome }) => outcome);
@@ -74,13 +74,12 @@ async function runVaried(
   chrome: Chrome,
   { recording, ...stored }: StoredRecording,
   changes: Partial<Pick<Recording, 'epoch' | 'seed'>>,
-  { network, signal, times }: BaselineOptions,
+  { network, signal, schedule }: BaselineOptions,
 ): Promise<Run | null> {
   const varied = { ...stored, recording: { ...recording, ...changes } };
   const runner = new Runner(chrome, varied, network);
   try {
-    const order = recording.operations.map(({ id }) => id);
-    return await unlessAborted(signal, runner.run(order, times));
+    return await unlessAborted(signal, runner.run(schedule));
   } finally {
     await runner.close();
   }

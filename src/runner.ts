@@ -1,15 +1,14 @@
 /** Runs orders of one recording, one after another. */
 import type { Chrome } from './browser/chrome.js';
 import { TabPool } from './browser/control/tab-pool.js';
-import { naturalTimes } from './model/natural-times.js';
-import type { Operation, Order } from './model/operation.js';
+import type { Operation } from './model/operation.js';
 import type { StoredRecording } from './recorder/store.js';
 import { BornOperations } from './scheduler/born.js';
 import { enforce } from './scheduler/enforce.js';
 import { LooseRequests } from './scheduler/loose-requests.js';
 import type { NetworkSettings } from './scheduler/network.js';
 import type { Run } from './scheduler/run.js';
-import type { OrderSpace } from './search/order-space.js';
+import type { Schedule } from './search/schedule.js';
 
 /** Where nothing has been learned of requests. */
 const ARCHIVE: NetworkSettings = { mode: 'archive', loose: new LooseRequests([]) };
@@ -36,8 +35,7 @@ export class Runner {
   }
 
   async run(
-    order: Order,
-    times: readonly number[],
+    schedule: Schedule,
     onOperation?: (operation: Operation) => Promise<void>,
   ): Promise<Run> {
     const { recording, scenario, exchanges } = this.#stored;
@@ -46,7 +44,7 @@ export class Runner {
     const settings = onOperation === undefined ? common : { ...common, onOperation };
     const tab = await this.#tabs.take();
     try {
-      const { run, leave } = await enforce(this.#chrome, tab, settings, order, times);
+      const { run, leave } = await enforce(this.#chrome, tab, settings, schedule);
       if (run.outcome.hang === null) this.#tabs.give(tab, leave());
       else await this.#tabs.discard(tab);
       return run;
@@ -64,18 +62,6 @@ export class Runner {
   async close(): Promise<void> {
     await this.#tabs.close();
   }
-}
-
-/** The virtual clock of a run; for an order that cannot happen, the times of σ0. */
-export function timesOf(
-  space: OrderSpace,
-  operations: readonly Operation[],
-  order: Order,
-): number[] {
-  const times = naturalTimes(space.indicesOf(order), space.constraints.time, operations);
-  if (Array.isArray(times)) return times;
-  const recorded = new Map(operations.map(({ id, at }) => [id, at]));
-  return order.map((id) => recorded.get(id) ?? 0);
 }
 
 /** Null when it is aborted first: a run that hangs takes long to end by itself. */

@@ -96,3 +96,47 @@ test('what is no random number is a difference still', async () => {
   assert.equal(report.findings.length, 1);
   assert.match(report.findings[0]?.title ?? '', / is "a" instead of "b"$/);
 });
+
+/** A slow answer is asked for again; the second answer takes away what the click needs. */
+const RETRY = (need: string) => ({
+  '/': `<!doctype html><p></p><button>Save</button>
+<script>
+let user = { name: 'Ann' };
+const slow = setTimeout(async () => {
+  await fetch('user.json');
+  user = null;
+}, 300);
+fetch('user.json').then(() => clearTimeout(slow));
+setTimeout(() => {}, 500);
+document.querySelector('button').onclick = () => {
+  document.querySelector('p').className = ${need} ?? 'Ann';
+};
+</script>`,
+  '/user.json': '{}',
+});
+
+test('an operation that σ0 does not have is tested in other orders, too', async () => {
+  const steps = [{ type: 'click', selectors: ['button'] }];
+  const page = await pages.record(RETRY('user.name'), { steps });
+  assert.deepEqual(page.names, [
+    'parse index.html',
+    'response GET user.json',
+    'timer 500ms set by index.html:9',
+    'click button',
+  ]);
+  const { findings, tests } = await page.explore();
+  assert.deepEqual(
+    findings.map(({ title, race }) => [title, race?.first, race?.second]),
+    [
+      [
+        "uncaught TypeError: Cannot read properties of null (reading 'name') at index.html:11",
+        { id: 'r2', name: 'response GET user.json (2)', recorded: false },
+        { id: 'u1', name: 'click button', recorded: true },
+      ],
+    ],
+  );
+  assert(tests.every(({ enforced }) => enforced === 'exact'));
+  const fixed = await (await pages.record(RETRY('user?.name'), { steps })).explore();
+  assert.deepEqual(fixed.findings, []);
+  assert(fixed.tests.some(({ order }) => order.includes('r2')));
+});

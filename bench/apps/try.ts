@@ -12,11 +12,12 @@ import { record } from '../../src/recorder/record.js';
 import { readRecording, type StoredRecording, writeRecording } from '../../src/recorder/store.js';
 import { writeReport } from '../../src/report/json.js';
 import type { Report } from '../../src/report/report.js';
-import { Runner, timesOf } from '../../src/runner.js';
+import { Runner } from '../../src/runner.js';
 import { readScenario } from '../../src/scenario/parse.js';
 import { LooseRequests } from '../../src/scheduler/loose-requests.js';
 import type { Run } from '../../src/scheduler/run.js';
 import { orderSpace } from '../../src/search/order-space.js';
+import { scheduleOf } from '../../src/search/schedule.js';
 import type { App } from './apps.js';
 
 /** What `wave test` takes where it is not told otherwise. */
@@ -121,7 +122,7 @@ async function repeat(chrome: Chrome, stored: StoredRecording) {
   try {
     const began = performance.now();
     while (runs.length < REPETITIONS && performance.now() - began < LIMIT_MS) {
-      runs.push(await runner.run(order, timesOf(space, operations, order)));
+      runs.push(await runner.run(scheduleOf(space, operations, order)));
     }
   } finally {
     await runner.close();

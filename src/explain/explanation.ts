@@ -1,9 +1,12 @@
 /**
  * The search for what tells failing orders from passing ones. Operations are numbered by their
- * place in σ0.
+ * place in σ0, with those that it does not have where they first ran.
  */
 
-/** Where in an order each operation ran; Infinity: it did not. */
+/**
+ * Where in an order each operation ran. Infinity: it did not, so all that ran came before it. NaN: nor
+ * was it to be expected, so it came neither before nor after anything.
+ */
 export type Positions = Float64Array;
 
 export interface Evidence {
@@ -13,12 +16,15 @@ export interface Evidence {
   readonly passing: readonly Positions[];
   /** Of those, by countEachReversal: they are the same for every way to fail. */
   readonly passingCounts: Uint32Array;
-  /** How many operations σ0 has. */
-  readonly size: number;
+  /** Whether σ0 has each operation. */
+  readonly recorded: readonly boolean[];
   precedes(before: number, after: number): boolean;
 }
 
-/** What failing orders have: `early` ran before `late`, which σ0 has first. */
+/**
+ * What failing orders have: `early` ran before `late`. σ0 has them the other way round, or where it
+ * does not have both, an order that passed.
+ */
 export interface Explanation {
   readonly early: number;
   readonly late: number;
@@ -86,14 +92,19 @@ interface Reversal extends Candidate {
 }
 
 /** All that at least one failing order has. */
-function findReversals({ failing, passingCounts, size }: Evidence): Reversal[] {
+function findReversals({ failing, passingCounts, recorded }: Evidence): Reversal[] {
+  const size = recorded.length;
+  const isOtherwise = (early: number, late: number) =>
+    recorded[early] && recorded[late]
+      ? late < early
+      : (passingCounts[late * size + early] ?? 0) > 0;
   const failingCounts = countEachReversal(failing, size);
   const reversals: Reversal[] = [];
   for (let late = 0; late < size; late++) {
-    for (let early = late + 1; early < size; early++) {
+    for (let early = 0; early < size; early++) {
       const pair = early * size + late;
       const failed = failingCounts[pair] ?? 0;
-      if (failed === 0) continue;
+      if (failed === 0 || !isOtherwise(early, late)) continue;
       const passed = passingCounts[pair] ?? 0;
       reversals.push({ early, late, window: null, failing: failed, passing: passed });
     }
@@ -101,13 +112,13 @@ function findReversals({ failing, passingCounts, size }: Evidence): Reversal[] {
   return reversals;
 }
 
-/** Entry `early * size + late`: how many of the orders have the reversal. */
+/** Entry `early * size + late`: in how many of the orders the one is before the other. */
 export function countEachReversal(orders: readonly Positions[], size: number): Uint32Array {
   const counts = new Uint32Array(size * size);
   for (const at of orders) {
-    for (let early = 1; early < size; early++) {
+    for (let early = 0; early < size; early++) {
       const position = place(at, early);
-      for (let late = 0; late < early; late++) {
+      for (let late = 0; late < size; late++) {
         if (position < place(at, late))
           counts[early * size + late] = (counts[early * size + late] ?? 0) + 1;
       }
@@ -122,10 +133,13 @@ function ochiai({ failing, passing }: Reversal, allFailing: number): number {
 }
 
 /** Windows in which every failing order has the reversal, and no passing one. */
-function findWindows({ early, late }: Reversal, { failing, passing, size }: Evidence): Candidate[] {
+function findWindows(
+  { early, late }: Reversal,
+  { failing, passing, recorded }: Evidence,
+): Candidate[] {
   const reversed = passing.filter((at) => isBefore(at, early, late));
   const found: Candidate[] = [];
-  for (let other = 0; other < size; other++) {
+  for (const other of recorded.keys()) {
     if (other === early || other === late) continue;
     for (const window of [
       { opens: other, intruder: early, closes: late },
@@ -146,7 +160,8 @@ function findWindows({ early, late }: Reversal, { failing, passing, size }: Evid
 
 /** Of several that the tests do not tell apart, the one to show. */
 function simplest(explanations: readonly Candidate[], evidence: Evidence): Explanation | null {
-  const { failing, size, precedes } = evidence;
+  const { failing, recorded, precedes } = evidence;
+  const size = recorded.length;
   const key = (early: number, late: number) => early * size + late;
   const having = (early: number, late: number) => failing.filter((at) => isBefore(at, early, late));
   const pairs = new Set(explanations.map(({ early, late }) => key(early, late)));
@@ -171,7 +186,7 @@ function simplest(explanations: readonly Candidate[], evidence: Evidence): Expla
     return [
       Number(distances.includes(Number.POSITIVE_INFINITY)), // both ran
       Number(isImplied(explanation)),
-      early - late, // near each other in σ0
+      Math.abs(early - late), // near each other in σ0
       Math.min(...distances), // and in a failing order
       late,
       width,

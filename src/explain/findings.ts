@@ -12,7 +12,7 @@ export interface Finding {
   readonly title: string;
   /** Some lines: what else there is to the race, the stack, other differences. */
   readonly message: string;
-  /** In the failing order: `first` ran too early. Null where nothing was reordered. */
+  /** In the failing order: `first` ran too early (see Race). Null where nothing was reordered. */
   readonly race: { readonly first: NamedOperation; readonly second: NamedOperation } | null;
   /** Indices; the first is the test that title and message are of. */
   readonly tests: readonly number[];
@@ -21,10 +21,14 @@ export interface Finding {
 interface NamedOperation {
   readonly id: OperationId;
   readonly name: string;
+  /** Whether σ0 has it. */
+  readonly recorded: boolean;
 }
 
 export interface JudgedTest {
   readonly index: number;
+  /** Wanted. */
+  readonly order: Order;
   /** The order that Chrome ran. */
   readonly actual: Order;
   /** Requests that the recording has no answer to. */
@@ -48,35 +52,39 @@ interface FailedTest {
  *
  * @param sigma0 the recorded operations, in their order
  * @param precedes happens-before, transitive
+ * @param all those of the tests, too: each where it first ran among σ0's
  */
 export function groupFindings(
   sigma0: readonly Operation[],
   precedes: (before: OperationId, after: OperationId) => boolean,
   tests: readonly JudgedTest[],
+  all = sigma0,
 ): Finding[] {
-  const order = sigma0.map(({ id }) => id);
-  const orders = tests.map(({ actual, judgement }) => ({
+  const recorded = sigma0.map(({ id }) => id);
+  const sequence = all.map(({ id }) => id);
+  const orders = tests.map(({ order, actual, judgement }) => ({
+    order,
     actual,
     signature: signature(judgement),
   }));
-  const races = findRaces(order, precedes, orders);
+  const races = findRaces(recorded, precedes, orders, sequence);
   const groups = new Map<string, FailedTest[]>();
   for (const [place, { index, actual, misses, judgement }] of tests.entries()) {
     if (judgement.verdict === 'pass') continue;
     const race = races[place] ?? null;
     const reason = race === null ? signature(judgement) : `${race.first} ${race.second}`;
     const key = `${judgement.verdict} ${reason}`;
-    const reversals = countReversals(order, actual);
+    const reversals = countReversals(sequence, actual);
     groups.set(key, [
       ...(groups.get(key) ?? []),
       { index, actual, misses, judgement, race, reversals },
     ]);
   }
-  const operations = new Map(sigma0.map((operation) => [operation.id, operation]));
+  const operations = new Map(all.map((operation) => [operation.id, operation]));
   return [...groups.values()]
     .map((group) => group.sort(byImportance))
     .sort(([a], [b]) => (a === undefined || b === undefined ? 0 : byImportance(a, b)))
-    .flatMap((group, index) => describeFinding(`F${index + 1}`, group, operations));
+    .flatMap((group, index) => describeFinding(`F${index + 1}`, group, operations, recorded));
 }
 
 /**
@@ -98,9 +106,9 @@ function byImportance(a: FailedTest, b: FailedTest): number {
   );
 }
 
-function countReversals(sigma0: Order, actual: Order): number {
+function countReversals(sequence: Order, actual: Order): number {
   const places = new Map(actual.map((id, place) => [id, place]));
-  const ran = sigma0.flatMap((id) => places.get(id) ?? []);
+  const ran = sequence.flatMap((id) => places.get(id) ?? []);
   return ran.reduce(
     (count, place, index) => count + ran.slice(index + 1).filter((later) => later < place).length,
     0,
@@ -108,12 +116,21 @@ function countReversals(sigma0: Order, actual: Order): number {
 }
 
 /** @param tests the first is the one to show */
-function describeFinding(id: string, tests: readonly FailedTest[], of: Operations): Finding[] {
+function describeFinding(
+  id: string,
+  tests: readonly FailedTest[],
+  of: Operations,
+  recorded: Order,
+): Finding[] {
   const [shown] = tests;
   if (shown === undefined) return [];
   const { race, judgement, misses } = shown;
   const { verdict, severity, title, message } = judgement;
-  const named = (operation: OperationId) => ({ id: operation, name: nameIn(of, operation) });
+  const named = (operation: OperationId) => ({
+    id: operation,
+    name: nameIn(of, operation),
+    recorded: recorded.includes(operation),
+  });
   const lines = [...(race === null ? [] : circumstances(race, shown.actual, of)), message];
   if (race !== null && race.rivals > 0 && tests.length === 1) lines.push(doubt(race.rivals));
   lines.push(...unanswered(misses));

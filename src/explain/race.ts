@@ -17,7 +17,10 @@ import {
   type Positions,
 } from './explanation.js';
 
-/** In the failing order: `first` ran before `second`, and in σ0 after it. */
+/**
+ * In the failing order: `first` ran before `second`. In σ0 after it, or where σ0 does not have both,
+ * in an order that passed.
+ */
 export interface Race {
   readonly first: OperationId;
   readonly second: OperationId;
@@ -35,7 +38,9 @@ interface Window {
 }
 
 export interface TestedOrder {
-  /** The order that Chrome ran. Operations that σ0 does not have take no part. */
+  /** Wanted. */
+  readonly order: Order;
+  /** The order that Chrome ran. Operations that the sequence does not have take no part. */
   readonly actual: Order;
   /** Equal for runs that failed in the same way; null: the run passed. */
   readonly signature: string | null;
@@ -47,22 +52,28 @@ export interface TestedOrder {
  *
  * @param sigma0 the recorded order; it passes
  * @param precedes happens-before, transitive
+ * @param sequence σ0, and among its operations others that take part
  */
 export function findRaces(
   sigma0: Order,
   precedes: (before: OperationId, after: OperationId) => boolean,
   tests: readonly TestedOrder[],
+  sequence = sigma0,
 ): (Race | null)[] {
-  const places = new Map(sigma0.map((id, index) => [id, index]));
-  const runs = tests.map(({ actual, signature }) => ({ at: locate(actual, places), signature }));
+  const recorded = new Set(sigma0);
+  const places = new Map(sequence.map((id, index) => [id, index]));
+  const runs = tests.map(({ order, actual, signature }) => ({
+    at: locate(actual, places, new Set([...sigma0, ...order])),
+    signature,
+  }));
   const withSignature = (wanted: string | null) =>
     runs.filter(({ signature }) => signature === wanted).map(({ at }) => at);
-  const passing = [locate(sigma0, places), ...withSignature(null)];
+  const passing = [locate(sigma0, places, recorded), ...withSignature(null)];
   const common = {
     passing,
-    passingCounts: countEachReversal(passing, sigma0.length),
-    size: sigma0.length,
-    precedes: tabulate(sigma0, precedes),
+    passingCounts: countEachReversal(passing, sequence.length),
+    recorded: sequence.map((id) => recorded.has(id)),
+    precedes: tabulate(sequence, precedes),
   };
 
   const races = new Map<Positions, Race>();
@@ -72,15 +83,19 @@ export function findRaces(
     for (;;) {
       const found = explain({ failing: unexplained, ...common });
       if (found === null) break;
-      for (const at of unexplained) if (holdsIn(found, at)) races.set(at, toRace(found, sigma0));
+      for (const at of unexplained) if (holdsIn(found, at)) races.set(at, toRace(found, sequence));
       unexplained = unexplained.filter((at) => !holdsIn(found, at));
     }
   }
   return runs.map(({ at }) => races.get(at) ?? null);
 }
 
-function locate(order: Order, places: ReadonlyMap<OperationId, number>): Positions {
-  const at = new Float64Array(places.size).fill(Number.POSITIVE_INFINITY);
+function locate(
+  order: Order,
+  places: ReadonlyMap<OperationId, number>,
+  expected: ReadonlySet<OperationId>,
+): Positions {
+  const at = Float64Array.from(places.keys(), (id) => (expected.has(id) ? Infinity : Number.NaN));
   for (const [position, id] of order.entries()) {
     const operation = places.get(id);
     if (operation !== undefined) at[operation] = position;
@@ -90,15 +105,15 @@ function locate(order: Order, places: ReadonlyMap<OperationId, number>): Positio
 
 /** Asks for each pair once: it is needed for each of many explanations. */
 function tabulate(
-  sigma0: Order,
+  sequence: Order,
   precedes: (before: OperationId, after: OperationId) => boolean,
 ): (before: number, after: number) => boolean {
-  const table = sigma0.map((a) => sigma0.map((b) => precedes(a, b)));
+  const table = sequence.map((a) => sequence.map((b) => precedes(a, b)));
   return (before, after) => table[before]?.[after] ?? false;
 }
 
-function toRace({ early, late, window, rivals }: Explanation, sigma0: Order): Race {
-  const id = (operation: number) => sigma0[operation] ?? '';
+function toRace({ early, late, window, rivals }: Explanation, sequence: Order): Race {
+  const id = (operation: number) => sequence[operation] ?? '';
   return {
     first: id(early),
     second: id(late),

@@ -26,16 +26,18 @@ export interface ModelOptions {
    * among the model's, constrains nothing here and is left out.
    */
   readonly learned?: readonly Pick<Edge, 'before' | 'after'>[];
+  /** Whether a rule that the order of the operations contradicts is an error; it is unless given. */
+  readonly strict?: boolean;
 }
 
 /**
  * Applies every rule to the operations of σ0, given in its order.
  *
- * @throws Error when a rule contradicts σ0 or names an operation that σ0 does not have.
+ * @throws Error when a rule contradicts σ0 or names an operation that σ0 does not have; if strict.
  */
 export function buildModel(
   operations: readonly Operation[],
-  { earlyInput = false, learned = [] }: ModelOptions = {},
+  { earlyInput = false, learned = [], strict = true }: ModelOptions = {},
 ): Model {
   const graph = new Graph<Label, Operation, Edge>({ multigraph: true });
   for (const operation of operations) graph.setNode(operation.id, operation);
@@ -50,8 +52,9 @@ export function buildModel(
   for (const { before, after } of learned) add({ before, after, rule: LEARNED.name });
   applyRules({ operations, earlyInput, happensBefore }, (edge) => {
     if (graph.hasEdge(edge.before, edge.after, edge.rule)) return false;
-    if (!add(edge)) throw contradiction(edge, operations);
-    return true;
+    const isAdded = add(edge);
+    if (!isAdded && strict) throw contradiction(edge, operations);
+    return isAdded;
   });
 
   const position = new Map(operations.map(({ id }, index) => [id, index]));

@@ -22,12 +22,10 @@ export function isOperationKind(value: unknown): boolean {
 export class Ids {
   readonly #counts = new Map<string, number>();
 
-  /** @param taken ids that have been given out before */
-  constructor(taken: readonly OperationId[] = []) {
-    for (const id of taken) {
-      const letter = id.slice(0, 1);
-      this.#counts.set(letter, Math.max(this.#counts.get(letter) ?? 0, Number(id.slice(1))));
-    }
+  /** Does not give out an id that has been given out before. */
+  take(id: OperationId): void {
+    const letter = id.slice(0, 1);
+    this.#counts.set(letter, Math.max(this.#counts.get(letter) ?? 0, Number(id.slice(1))));
   }
 
   next(kind: OperationKind): OperationId {

@@ -12,16 +12,7 @@ export function isRecording(value: unknown): value is Recording {
     epoch: isNumber,
     seed: isNumber,
     granularity: (name) => GRANULARITIES.some((known) => known === name),
-    operations: listOf(
-      shaped({
-        id: isString,
-        kind: isOperationKind,
-        key: isString,
-        name: isString,
-        cause: orNull(isString),
-        at: isNumber,
-      }),
-    ),
+    operations: listOf(isOperation),
     documents: listOf(
       shaped({
         name: isString,
@@ -49,3 +40,12 @@ export function isRecording(value: unknown): value is Recording {
     durationMs: isNumber,
   })(value);
 }
+
+export const isOperation = shaped({
+  id: isString,
+  kind: isOperationKind,
+  key: isString,
+  name: isString,
+  cause: orNull(isString),
+  at: isNumber,
+});

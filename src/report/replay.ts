@@ -3,13 +3,17 @@
  * replay that worked these out anew could have other times, or take the finding for noise.
  */
 import { join } from 'node:path';
+import type { Operation } from '../model/operation.js';
 import type { Ignore } from '../oracle/ignore.js';
 import { hiding, type Mask } from '../oracle/mask.js';
 import type { Recording } from '../recorder/recording.js';
+import { isOperation } from '../recorder/recording-shape.js';
 import { readStored, StoreError, writeWhole } from '../recorder/stored-file.js';
 import { LooseRequests, type RequestPattern } from '../scheduler/loose-requests.js';
 import { NETWORKS, type NetworkMode, type NetworkSettings } from '../scheduler/network.js';
+import type { Schedule } from '../search/schedule.js';
 import { isNumber, isString, listOf, orNull, shaped } from '../shape.js';
+import type { Test } from './report.js';
 
 export const REPLAY_FILE = 'replay.json';
 const REPLAY_VERSION = 1;
@@ -24,18 +28,45 @@ export interface Replay {
   readonly loose: readonly RequestPattern[];
   /** What is masked, by its keys. */
   readonly masked: readonly string[];
-  /** By index of the test: for each operation of its order, virtual milliseconds. */
-  readonly times: readonly (readonly number[])[];
+  /** The runs whose operations were tested in other orders, but for σ0: as they ran there. */
+  readonly branches: readonly (readonly Operation[])[];
+  /** By index. */
+  readonly tests: readonly {
+    /** Of whose operations its order is: an index into `branches`; null: of σ0's. */
+    readonly branch: number | null;
+    /** By place in the order, virtual milliseconds. */
+    readonly times: readonly number[];
+  }[];
 }
 
 export function buildReplay(
-  { epoch }: Recording,
+  { epoch, operations }: Recording,
   { ignore, noise }: Mask,
   { mode: network, loose: { patterns: loose } }: NetworkSettings,
-  times: Replay['times'],
+  schedules: readonly Schedule[],
 ): Replay {
   const masked = noise.map(({ key }) => key);
-  return { version: REPLAY_VERSION, recording: epoch, ignore, network, loose, masked, times };
+  const branches = [...new Set(schedules.map((schedule) => schedule.operations))].filter(
+    (others) => others !== operations,
+  );
+  const tests = schedules.map((schedule) => {
+    const branch = branches.indexOf(schedule.operations);
+    return { branch: branch < 0 ? null : branch, times: schedule.times };
+  });
+  const learned = { ignore, network, loose, masked };
+  return { version: REPLAY_VERSION, recording: epoch, ...learned, branches, tests };
+}
+
+/** How the test ran; null: the results are not of this test. */
+export function scheduleOfTest(
+  { branches, tests }: Replay,
+  { operations: sigma0 }: Recording,
+  { index, order }: Pick<Test, 'index' | 'order'>,
+): Schedule | null {
+  const test = tests[index];
+  const operations = test?.branch == null ? sigma0 : branches[test.branch];
+  if (test?.times.length !== order.length || operations === undefined) return null;
+  return { operations, order, times: test.times };
 }
 
 /** The mask that the tests were judged with. */
@@ -76,6 +107,7 @@ function isReplay(value: unknown): value is Replay {
     network: (network) => NETWORKS.some((known) => known === network),
     loose: listOf(listOf(orNull(isString))),
     masked: listOf(isString),
-    times: listOf(listOf(isNumber)),
+    branches: listOf(listOf(isOperation)),
+    tests: listOf(shaped({ branch: orNull(isNumber), times: listOf(isNumber) })),
   })(value);
 }

@@ -69,10 +69,15 @@ interface Timing {
   readonly totalMs: number;
 }
 
+/** What is kept of a run: the rest is large. */
+type TestedRun = Omit<Run, 'outcome' | 'operations' | 'born'>;
+
 export interface Exploration
   extends Pick<Report, 'url' | 'heuristic' | 'seed' | 'coverage' | 'timing'> {
   readonly toolVersion: string;
-  /** σ0's operations, in their order. */
+  /** Its operations, in their order. */
+  readonly sigma0: readonly Operation[];
+  /** And all others that came, each where it first ran among them. */
   readonly operations: readonly Operation[];
   /** Happens-before, transitive, with the edges learned. */
   readonly precedes: (before: OperationId, after: OperationId) => boolean;
@@ -81,7 +86,7 @@ export interface Exploration
   readonly mask: Mask;
   readonly tests: readonly {
     readonly index: number;
-    readonly run: Run;
+    readonly run: TestedRun;
     readonly judgement: Judgement;
   }[];
   /** The folder that holds the results, as `wave replay` takes it. */
@@ -89,15 +94,16 @@ export interface Exploration
 }
 
 export function buildReport(exploration: Exploration): Report {
-  const { operations, mask, tests, url, heuristic, seed, coverage, timing } = exploration;
+  const { sigma0, operations, mask, tests, url, heuristic, seed, coverage, timing } = exploration;
   const hidden = tests.flatMap(({ judgement }) => judgement.masked);
   const judged = tests.map(({ index, run, judgement }) => ({
     index,
+    order: run.order,
     actual: run.actual,
     misses: run.misses,
     judgement,
   }));
-  const findings = groupFindings(operations, exploration.precedes, judged);
+  const findings = groupFindings(sigma0, exploration.precedes, judged, operations);
   return {
     version: REPORT_VERSION,
     tool: { name: 'wave', version: exploration.toolVersion },
@@ -105,8 +111,8 @@ export function buildReport(exploration: Exploration): Report {
     heuristic,
     seed,
     recording: {
-      operations: operations.length,
-      userOperations: operations.filter(({ kind }) => kind === 'input').length,
+      operations: sigma0.length,
+      userOperations: sigma0.filter(({ kind }) => kind === 'input').length,
     },
     baseline: {
       reproduced: exploration.reproduced,

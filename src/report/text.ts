@@ -38,7 +38,12 @@ function formatFinding(finding: ReportedFinding, all: number, paint: Paint): str
     const [first, second] = [race.first, race.second].map(({ name }) =>
       paint('bold', clipped(name)),
     );
-    lines.push(`  ${first} ran before ${second}; in the recorded run ${second} came first.`);
+    const [strange] = [race.first, race.second].filter(({ recorded }) => !recorded);
+    const recordedRun =
+      strange === undefined
+        ? `in the recorded run ${second} came first`
+        : `in a test that passed ${second} came first (the recorded run has no ${clipped(strange.name)})`;
+    lines.push(`  ${first} ran before ${second}; ${recordedRun}.`);
   }
   if (message !== '') lines.push('', ...message.split('\n').map((line) => `    ${clipped(line)}`));
   lines.push('', `  Seen in ${tests.length} of ${count(all, 'test')}: ${listed(tests)}`);

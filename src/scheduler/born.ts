@@ -1,15 +1,34 @@
-/** Operations that σ0 did not have: the same one keeps its id through all runs of an exploration. */
+/**
+ * Operations that an order did not have: the same one keeps its id through all runs of an
+ * exploration.
+ */
 import type { Arrival } from '../browser/control/arrival.js';
+import { uniqueNames } from '../model/identity.js';
 import type { Operation, OperationId } from '../model/operation.js';
 import { Ids } from '../recorder/operations.js';
 
 export class BornOperations {
-  readonly #ids: Ids;
+  readonly #ids = new Ids();
   readonly #known = new Map<string, OperationId>();
+  readonly #names = new Map<OperationId, string>();
 
-  /** @param sigma0 whose ids are taken */
+  /** @param sigma0 which an order of a run that lacked some of it does not have */
   constructor(sigma0: readonly Operation[]) {
-    this.#ids = new Ids(sigma0.map(({ id }) => id));
+    this.know(sigma0);
+  }
+
+  /** Keeps the ids and names of the operations of a run. */
+  know(operations: readonly Operation[]): void {
+    const ordinals = new Map<string, number>();
+    for (const { id, name, kind, key, cause } of operations) {
+      const identity = `${kind} ${key} ${cause}`;
+      const ordinal = (ordinals.get(identity) ?? 0) + 1;
+      ordinals.set(identity, ordinal);
+      this.#ids.take(id);
+      this.#names.set(id, name);
+      const known = `${identity} ${ordinal}`;
+      if (!this.#known.has(known)) this.#known.set(known, id);
+    }
   }
 
   /**
@@ -29,7 +48,9 @@ export class BornOperations {
       id = this.#known.get(identity) ?? this.#ids.next(kind);
       this.#known.set(identity, id);
     }
-    const base = { id, name: label, cause, at };
+    const name = this.#names.get(id) ?? uniqueNames([...this.#names.values(), label]).at(-1);
+    const base = { id, name: name ?? label, cause, at };
+    this.#names.set(id, base.name);
     switch (facts.kind) {
       case 'parse':
       case 'script':

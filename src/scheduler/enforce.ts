@@ -11,11 +11,13 @@ import { ControlledRun } from '../browser/control/controlled-run.js';
 import type { Tab } from '../browser/control/tab.js';
 import { User } from '../browser/control/user.js';
 import { matchOperations } from '../model/identity.js';
-import type { Operation, OperationId, Order, ParseOperation } from '../model/operation.js';
+import type { Operation, OperationId, ParseOperation } from '../model/operation.js';
 import { Patience } from '../recorder/patience.js';
 import type { Recording } from '../recorder/recording.js';
 import type { Step } from '../scenario/scenario.js';
+import type { Schedule } from '../search/schedule.js';
 import type { ArchivedExchange } from './archived-network.js';
+import { asRan } from './as-ran.js';
 import type { BornOperations } from './born.js';
 import { LiveServers } from './live-servers.js';
 import { type NetworkSettings, networkOf } from './network.js';
@@ -31,16 +33,12 @@ export interface EnforceOptions {
   readonly onOperation?: (operation: Operation) => Promise<void>;
 }
 
-/**
- * @param times of the operations of the order, by place: virtual milliseconds
- * @returns the run, and what leaves its page and cleans up; not to be called after a hang
- */
+/** @returns the run, and what leaves its page and cleans up; not to be called after a hang */
 export async function enforce(
   chrome: Chrome,
   tab: Tab,
   options: EnforceOptions,
-  order: Order,
-  times: readonly number[],
+  schedule: Schedule,
 ): Promise<{ readonly run: Run; readonly leave: () => Promise<void> }> {
   const started = performance.now();
   const { recording, exchanges, steps } = options;
@@ -48,13 +46,14 @@ export async function enforce(
   const { streams, cpuSeconds } = chrome;
   const plans = recording.documents;
   const page = new ControlledRun(tab, { url: recording.url, source, streams, plans, cpuSeconds });
-  const enforcement = new Enforcement(page, new User(page, steps), options, order, times);
+  const enforcement = new Enforcement(page, new User(page, steps), options, schedule);
   await page.open();
   await enforcement.complete();
   const outcome = await page.outcome();
   const run: Run = {
-    order,
+    order: schedule.order,
     actual: enforcement.actual,
+    operations: enforcement.ran,
     enforced: enforcement.isExact ? 'exact' : 'adapted',
     learned: enforcement.learned,
     born: enforcement.born,
@@ -68,18 +67,20 @@ export async function enforce(
 
 class Enforcement {
   readonly actual: OperationId[] = [];
+  /** As `actual`. */
+  readonly ran: Operation[] = [];
   readonly learned: Learned[] = [];
   readonly born: Operation[] = [];
   readonly #page: ControlledRun;
   readonly #user: User;
   readonly #options: EnforceOptions;
-  readonly #order: Order;
+  readonly #schedule: Schedule;
   readonly #operations: ReadonlyMap<OperationId, Operation>;
-  /** In σ0. */
+  /** In the run that the operations of the order are of. */
   readonly #places: ReadonlyMap<OperationId, number>;
   readonly #times: ReadonlyMap<OperationId, number>;
   readonly #unfired: ReadonlySet<string>;
-  /** Of σ0, not yet run, in its order. */
+  /** Operations of the order that have not run yet, in the order of #places. */
   #expected: Operation[];
   /** Of the wanted order, not yet run. */
   #remaining: OperationId[];
@@ -90,25 +91,20 @@ class Enforcement {
   #now = 0;
   #patience = new Patience(0);
 
-  constructor(
-    page: ControlledRun,
-    user: User,
-    options: EnforceOptions,
-    order: Order,
-    times: readonly number[],
-  ) {
-    const { operations, unfired } = options.recording;
+  constructor(page: ControlledRun, user: User, options: EnforceOptions, schedule: Schedule) {
+    const { operations, order, times } = schedule;
     this.#page = page;
     this.#user = user;
     this.#options = options;
-    this.#order = order;
+    this.#schedule = schedule;
     this.#operations = new Map(operations.map((operation) => [operation.id, operation]));
     this.#places = new Map(operations.map(({ id }, place) => [id, place]));
     this.#times = new Map(order.map((id, place) => [id, times[place] ?? 0]));
-    this.#unfired = new Set(unfired);
+    this.#unfired = new Set(options.recording.unfired);
     this.#expected = [...operations];
     this.#remaining = [...order];
     this.#servers = new LiveServers(page);
+    options.born.know(operations);
   }
 
   /** Sentences on what live servers did not answer. */
@@ -122,9 +118,9 @@ class Enforcement {
    */
   get isExact(): boolean {
     const ran = new Set(this.actual);
-    const wanted = this.#order.filter((id) => ran.has(id));
-    const ofSigma0 = this.actual.filter((id) => this.#operations.has(id));
-    return ofSigma0.every((id, place) => id === wanted[place]) && !this.#isReplaced;
+    const wanted = this.#schedule.order.filter((id) => ran.has(id));
+    const ofOrder = this.actual.filter((id) => this.#operations.has(id));
+    return ofOrder.every((id, place) => id === wanted[place]) && !this.#isReplaced;
   }
 
   /** What never came may have come all the same, and not been known again. */
@@ -162,12 +158,11 @@ class Enforcement {
     return input === null ? arrivals : [...arrivals, input];
   }
 
-  /** Finds which operations of σ0 the arrivals are. */
+  /** Finds which operations of the order the arrivals are. */
   #match(): void {
     const arriving = this.#arrivals.map((arrival) => {
-      const { facts, cause: by } = arrival;
-      const cause = by === null ? null : (this.actual[by] ?? null);
-      return { kind: facts.kind, key: facts.key, cause, arrival };
+      const { kind, key } = arrival.facts;
+      return { kind, key, cause: this.#causeOf(arrival), arrival };
     });
     const matched = matchOperations(this.#expected, arriving, (one, cause) =>
       this.#mayCome(one, cause),
@@ -175,8 +170,12 @@ class Enforcement {
     this.#matched = new Map([...matched].map(([{ arrival }, operation]) => [arrival, operation]));
   }
 
+  #causeOf({ cause }: Arrival): OperationId | null {
+    return cause === null ? null : (this.actual[cause] ?? null);
+  }
+
   /**
-   * Whether an operation of σ0 can still come under another cause than its own. Not when its own has
+   * Whether an operation of the order can still come under another cause than its own. Not when its own has
    * run, unless the two have changed places (what the later of them leads to, whichever that is):
    * it was called off, or never begun, and this is something else.
    */
@@ -198,7 +197,7 @@ class Enforcement {
       const arrival = possible.get(id);
       if (arrival !== undefined) return arrival;
       if (!this.#missed.has(id)) this.#missed.set(id, this.#whyMissed(id, arrivals));
-      // An operation that σ0 did not have may be what the wanted one waits for.
+      // An operation that the order does not have may be what the wanted one waits for.
       const stranger = this.#strangers(arrivals).find((one) => one.due === null && one.ready());
       if (stranger !== undefined) return stranger;
     }
@@ -229,7 +228,7 @@ class Enforcement {
     return possible;
   }
 
-  /** What σ0 did not have and is due before the next operation of the order. */
+  /** What the order does not have and is due before the next operation of the order. */
   #early(
     arrivals: readonly Arrival[],
     possible: ReadonlyMap<OperationId, Arrival>,
@@ -243,7 +242,7 @@ class Enforcement {
     return due !== null && (due.due ?? 0) < time ? due : null;
   }
 
-  /** Arrivals that σ0 did not have, but for those that it had and did not wait for. */
+  /** Arrivals that the order does not have, but for those that σ0 had and did not wait for. */
   #strangers(arrivals: readonly Arrival[]): readonly Arrival[] {
     return arrivals.filter(
       (arrival) =>
@@ -259,19 +258,24 @@ class Enforcement {
     this.#now = Math.max(this.#now, wanted ?? this.#now);
     const named = operation ?? this.#newborn(arrival);
     await this.#options.onOperation?.(named);
-    this.actual.push(named.id);
-    this.#remaining = this.#remaining.filter((id) => id !== named.id);
-    this.#expected = this.#expected.filter((candidate) => candidate !== operation);
+    this.#note(asRan(named, arrival.facts, this.#causeOf(arrival), this.#now, this.actual));
     if (arrival.facts.kind === 'input') this.#patience = new Patience(this.#now);
     else this.#patience.ran(arrival, this.#now);
     if (arrival.facts.kind === 'input') this.#servers.stepped();
     const together = operation?.kind === 'parse' ? this.#parsedWith(operation) : [];
     const times = together.map(({ id }) => Math.max(this.#now, this.#times.get(id) ?? 0));
     await this.#page.perform(arrival, this.#now, times);
-    for (const { id } of together) this.actual.push(id);
-    const done = new Set(together.map(({ id }) => id));
-    this.#remaining = this.#remaining.filter((id) => !done.has(id));
-    this.#expected = this.#expected.filter(({ id }) => !done.has(id));
+    for (const [index, segment] of together.entries()) {
+      const { cause } = segment;
+      this.#note(asRan(segment, segment, cause, times[index] ?? this.#now, this.actual));
+    }
+  }
+
+  #note(operation: Operation): void {
+    this.actual.push(operation.id);
+    this.ran.push(operation);
+    this.#remaining = this.#remaining.filter((id) => id !== operation.id);
+    this.#expected = this.#expected.filter(({ id }) => id !== operation.id);
   }
 
   /** The segments that follow a segment at once and can be given to the parser with it. */
@@ -289,7 +293,7 @@ class Enforcement {
   }
 
   #newborn(arrival: Arrival): Operation {
-    const cause = arrival.cause === null ? null : (this.actual[arrival.cause] ?? null);
+    const cause = this.#causeOf(arrival);
     const operation = this.#options.born.identify(arrival, cause, this.#now, this.actual);
     this.born.push(operation);
     return operation;

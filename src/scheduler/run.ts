@@ -16,9 +16,11 @@ export interface Run {
   readonly order: Order;
   /** The order that Chrome ran. */
   readonly actual: Order;
+  /** Those of `actual`, each with the cause and the time that it had in this run. */
+  readonly operations: readonly Operation[];
   readonly enforced: 'exact' | 'adapted';
   readonly learned: readonly Learned[];
-  /** Operations that σ0 did not have, in the order they appeared. */
+  /** Operations that the order did not have, in the order they appeared. */
   readonly born: readonly Operation[];
   /** What ran in its natural place because Chrome gives no hold on it. */
   readonly uncontrolled: readonly string[];

@@ -105,8 +105,8 @@ describe('the page of Figure 1', () => {
     assert.deepEqual(others, []);
     assert.deepEqual([finding?.id, finding?.verdict], ['F1', 'exception']);
     assert.deepEqual(finding?.race, {
-      first: { id: 'u1', name: 'click #b1' },
-      second: { id: 'p2', name: 'script lib.js' },
+      first: { id: 'u1', name: 'click #b1', recorded: true },
+      second: { id: 'p2', name: 'script lib.js', recorded: true },
     });
     const failed = tests.filter(({ verdict }) => verdict !== 'pass').map(({ index }) => index);
     assert.deepEqual(

@@ -50,7 +50,7 @@ test('it ignores what the test ignored, and asks for the results of its recordin
   assert.match(ignoring.stdout, /^Not the same: the test ended in difference\. This run: pass$/m);
   assert.equal(ignoring.code, 2);
 
-  const others = await change({ times: [] });
+  const others = await change({ tests: [] });
   assert.match(others.stderr, /^The results in silent do not belong together: [^\n]+\.\n$/);
   const stale = await change({ recording: 1 });
   assert.match(stale.stderr, /^The results in silent are of another recording [^\n]+\.\n$/);

@@ -19,6 +19,7 @@ const mask = learnMask([], sigma0);
 
 const test = (index: number, actual: string, ending = sigma0, misses: string[] = []) => ({
   index,
+  order: [],
   actual: actual.split(' '),
   misses,
   judgement: judge(ending, sigma0, mask),
@@ -49,8 +50,8 @@ describe('groupFindings', () => {
           '- text of body > p is "Loading" instead of "Done"',
         ].join('\n'),
         race: {
-          first: { id: 'u1', name: 'click #b1' },
-          second: { id: 'p2', name: 'script lib.js' },
+          first: { id: 'u1', name: 'click #b1', recorded: true },
+          second: { id: 'p2', name: 'script lib.js', recorded: true },
         },
         tests: [5, 4, 1],
       },

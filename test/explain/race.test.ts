@@ -4,8 +4,13 @@ import fc from 'fast-check';
 import { findRaces, type Race } from '../../src/explain/race.js';
 
 const free = () => false;
-const failed = (actual: string) => ({ actual: actual.split(' '), signature: 'boom' });
-const passed = (actual: string) => ({ actual: actual.split(' '), signature: null });
+const ran = (actual: string, signature: string | null, order = actual) => ({
+  order: order.split(' '),
+  actual: actual.split(' '),
+  signature,
+});
+const failed = (actual: string) => ran(actual, 'boom');
+const passed = (actual: string, order = actual) => ran(actual, null, order);
 const inFigure1 = (before: string, after: string) => before === 'p1' && after !== 'p1';
 
 describe('findRaces', () => {
@@ -54,11 +59,40 @@ describe('findRaces', () => {
 
   it('keeps errors of different signatures apart, and two races of one signature', () => {
     const sigma0 = 'a b c d'.split(' ');
-    const bang = { actual: 'b a c d'.split(' '), signature: 'bang' };
+    const bang = ran('b a c d', 'bang');
     const apart = findRaces(sigma0, free, [failed('a b d c'), bang]);
     assert.deepEqual(apart.map(pairOf), ['d c', 'b a']);
     const together = findRaces(sigma0, free, [failed('a b d c'), failed('b a c d')]);
     assert.deepEqual(together.map(pairOf), ['d c', 'b a']);
+  });
+
+  it('explains by operations that σ0 does not have, whichever of the two came first at first', () => {
+    const sigma0 = 'a b c'.split(' ');
+    const tests = [failed('a x b c'), passed('a b x c'), passed('b a c'), failed('x b a c')];
+    for (const sequence of ['a x b c', 'a b c x']) {
+      const [race] = findRaces(sigma0, free, tests, sequence.split(' '));
+      assert.deepEqual([race?.first, race?.second, race?.rivals], ['x', 'b', 0]);
+    }
+    // Where x did not come, nothing came before it: not even b, which runs before it in the error.
+    const [late] = findRaces(
+      sigma0,
+      free,
+      [failed('a b x c'), passed('a x b c'), passed('b a c')],
+      'a b x c'.split(' '),
+    );
+    assert.deepEqual([late?.first, late?.second, late?.rivals], ['b', 'x', 0]);
+    // Where x was wanted and did not come, all else came before it.
+    const [timeout] = findRaces(
+      sigma0,
+      free,
+      [failed('a x c b'), failed('a x b c'), passed('a b c', 'a b x c')],
+      'a x b c'.split(' '),
+    );
+    assert.deepEqual([timeout?.first, timeout?.second, timeout?.rivals], ['x', 'b', 1]);
+    // What comes of an error does not explain it.
+    const error = failed('b a x c');
+    const [cause] = findRaces(sigma0, free, [error, error], 'a b x c'.split(' '));
+    assert.deepEqual([cause?.first, cause?.second, cause?.rivals], ['b', 'a', 0]);
   });
 
   it('names no race that a passing order refutes while there is one that none does', () => {
@@ -153,6 +187,7 @@ const holds = (race: Race, order: readonly string[]) =>
 /** A planted error, by the operations whose order it is. */
 function plant(ids: readonly string[], orders: readonly string[][]) {
   return orders.map((actual) => ({
+    order: actual,
     actual,
     signature: inOrder(actual, ...ids) ? 'planted' : null,
   }));
@@ -205,6 +240,7 @@ describe('findRaces on planted races', () => {
         fc.infiniteStream(fc.constantFrom('a', 'b', null)),
         ({ sigma0, precedes, orders }, signatures) => {
           const tests = orders.slice(0, 30).map((actual) => ({
+            order: actual,
             actual,
             signature: actual.join() === sigma0.join() ? null : (signatures.next().value ?? null),
           }));

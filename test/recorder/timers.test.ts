@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { timesOf } from '../../src/runner.js';
+import { scheduleOf } from '../../src/search/schedule.js';
 import { assertFacts, LOG, logOf, recordedPages } from '../support/recorded-page.js';
 
 const pages = recordedPages();
@@ -211,7 +211,7 @@ function start() {
     '/a.svg': { body: SVG, delay: 30 },
   });
   const { operations } = page.recording;
-  const times = timesOf(page.space, operations, page.space.sigma0);
+  const { times } = scheduleOf(page.space, operations, page.space.sigma0);
   assert.deepEqual(
     times,
     operations.map(({ at }) => at),

@@ -10,9 +10,11 @@ import {
   maskOf,
   networkSettingsOf,
   readReplay,
+  scheduleOfTest,
   writeReplay,
 } from '../../src/report/replay.js';
 import { LooseRequests } from '../../src/scheduler/loose-requests.js';
+import { timer } from '../model/operations.js';
 import { element, outcome } from '../oracle/outcomes.js';
 import { recording } from '../recorder/recording.js';
 
@@ -27,12 +29,24 @@ it('keeps the times, the mask and the network of the tests', async () => {
       body: [element('p', { id: 'clock' }, clock), element('p', { id: 'status' }, status)],
     });
   const mask = learnMask([page('2', 'Done')], page('1', 'Done'));
-  const times = [[0, 0.1 + 0.2, 1e9 / 3]];
+  const { operations } = recording;
+  const order = operations.map(({ id }) => id);
+  const times = order.map((_, place) => 0.1 + 0.2 + place / 3);
+  // Of a run that had another operation in place of the last one.
+  const others = [...operations.slice(0, -1), timer('t9', { cause: order[0] ?? null })];
+  const schedules = [
+    { operations, order, times },
+    { operations: others, order: others.map(({ id }) => id), times },
+  ];
   const folder = await mkdtemp(join(tmpdir(), 'wave-replay-'));
   try {
-    await writeReplay(buildReplay(recording, mask, NETWORK, times), folder);
+    await writeReplay(buildReplay(recording, mask, NETWORK, schedules), folder);
     const replay = await readReplay(folder, recording);
-    assert.deepEqual(replay.times, times);
+    for (const [index, schedule] of schedules.entries()) {
+      const test = { index, order: schedule.order };
+      assert.deepEqual(scheduleOfTest(replay, recording, test), schedule);
+    }
+    assert.equal(scheduleOfTest(replay, recording, { index: 2, order }), null);
     const { mode, loose } = networkSettingsOf(replay);
     assert.deepEqual([mode, loose.patterns], ['archive', NETWORK.loose.patterns]);
     const verdict = (status: string) =>

@@ -77,8 +77,8 @@ describe('report', () => {
     });
     const [finding] = findings;
     assert.deepEqual(finding?.race, {
-      first: { id: 'u1', name: 'click #b1' },
-      second: { id: 'p2', name: 'script lib.js' },
+      first: { id: 'u1', name: 'click #b1', recorded: true },
+      second: { id: 'p2', name: 'script lib.js', recorded: true },
     });
     assert.equal(finding?.replay, 'wave replay wave-out --finding F1');
   });

@@ -25,14 +25,19 @@ function test(index: number, actual: string, ending: Outcome, evidence: string |
     actual: actual.split(' '),
     enforced: evidence === null ? ('exact' as const) : ('adapted' as const),
     learned: evidence === null ? [] : [{ before: 'p2', after: 'u1', evidence }],
-    born: [],
     uncontrolled: [],
     misses: [],
-    outcome: ending,
     durationMs: 32,
   };
   return { index, run, judgement: judge(ending, sigma0, mask) };
 }
+
+const OPERATIONS = [
+  parse('p1', 1, { name: 'parse main.html' }),
+  parse('p2', 2, { name: 'script lib.js' }),
+  response('p3', { name: 'parse sub.html' }),
+  input('u1', 0, { name: 'click #b1' }),
+];
 
 /** What exploring Figure 1 of the paper gives. */
 export function figure1(parts: Partial<Exploration> = {}) {
@@ -41,12 +46,8 @@ export function figure1(parts: Partial<Exploration> = {}) {
     url: PAGE_URL,
     heuristic: 'pf',
     seed: 1,
-    operations: [
-      parse('p1', 1, { name: 'parse main.html' }),
-      parse('p2', 2, { name: 'script lib.js' }),
-      response('p3', { name: 'parse sub.html' }),
-      input('u1', 0, { name: 'click #b1' }),
-    ],
+    sigma0: OPERATIONS,
+    operations: OPERATIONS,
     precedes: (before, after) => before === 'p1' && after !== 'p1',
     reproduced: true,
     loose: ['GET http://a.test/poll?t=*'],

@@ -83,8 +83,8 @@ describe('text report', () => {
       title: `\u001b[2Jgone\r\n${'x'.repeat(1000)}`,
       message: 'one\u0007\n\u202etwo',
       race: {
-        first: { id: 'a', name: '\u001b]0;title\u0007' },
-        second: { id: 'b', name: '\u009b31m' },
+        first: { id: 'a', name: '\u001b]0;title\u0007', recorded: false },
+        second: { id: 'b', name: '\u009b31m', recorded: true },
       },
     });
     const text = formatText(report, plain);

@@ -80,5 +80,5 @@ interface Traced {
 
 async function traced(page: SuitePage, order: Order): Promise<Traced> {
   const { result, trace } = await tracer.trace(() => page.run(order));
-  return { operations: page.operationsOf(result), trace, verdict: page.verdictOn(result) };
+  return { operations: result.operations, trace, verdict: page.verdictOn(result) };
 }

@@ -6,7 +6,7 @@ import { serveFolder } from '../../bench/serve.js';
 import type { SuiteEntry } from '../../bench/suite/suite.js';
 import type { Chrome } from '../../src/browser/chrome.js';
 import { buildModel } from '../../src/model/model.js';
-import type { Operation, Order } from '../../src/model/operation.js';
+import type { Order } from '../../src/model/operation.js';
 import { judge, type Verdict } from '../../src/oracle/judge.js';
 import { learnMask } from '../../src/oracle/mask.js';
 import { type Recorded, record } from '../../src/recorder/record.js';
@@ -69,21 +69,12 @@ export class SuitePage {
   async run(order: Order): Promise<Run> {
     const times = this.#space.times(order);
     assert.ok(Array.isArray(times), 'the order is not realisable');
-    return this.#runner.run(order, times);
+    return this.#runner.run({ operations: this.recording.operations, order, times });
   }
 
   verdictOn({ outcome }: Run): Verdict {
     const sigma0 = this.recording.outcome;
     return judge(outcome, sigma0, learnMask([], sigma0)).verdict;
-  }
-
-  /** What ran, in the order that WAVE reports. */
-  operationsOf({ actual, born }: Run): Operation[] {
-    return actual.map((id) => {
-      const operation = [...this.recording.operations, ...born].find((one) => one.id === id);
-      assert.ok(operation, `the run has no operation ${id}`);
-      return operation;
-    });
   }
 
   async close(): Promise<void> {

@@ -11,13 +11,14 @@ import { type Recorded, type RecordOptions, record } from '../../src/recorder/re
 import type { Recording } from '../../src/recorder/recording.js';
 import type { StoredRecording } from '../../src/recorder/store.js';
 import type { Report } from '../../src/report/report.js';
-import { Runner, timesOf } from '../../src/runner.js';
+import { Runner } from '../../src/runner.js';
 import { parseScenario } from '../../src/scenario/parse.js';
 import type { Scenario } from '../../src/scenario/scenario.js';
 import { LooseRequests } from '../../src/scheduler/loose-requests.js';
 import type { NetworkMode } from '../../src/scheduler/network.js';
 import type { Run } from '../../src/scheduler/run.js';
 import { type OrderSpace, orderSpace } from '../../src/search/order-space.js';
+import { type Schedule, scheduleOf } from '../../src/search/schedule.js';
 import { type Site, type SiteServer, startSite } from './site.js';
 
 const TIME = { maxLatency: 10_000, humanGap: 50 };
@@ -142,9 +143,8 @@ export class RecordedPage {
 
   async run(order: Order): Promise<Run> {
     assert.equal(this.space.valid(order), true);
-    const times = timesOf(this.space, this.recording.operations, order);
     const asked = this.#server.requested.length;
-    const run = await this.#runner.run(order, times);
+    const run = await this.#runner.run(this.#scheduleOf(order));
     const contacted = this.#server.requested.slice(asked);
     assert.deepEqual(contacted, [], 'the page’s own server was contacted in an enforced run');
     return run;
@@ -202,7 +202,7 @@ export class RecordedPage {
       loose: new LooseRequests([]),
     });
     try {
-      return await runner.run(order, timesOf(this.space, this.recording.operations, order));
+      return await runner.run(this.#scheduleOf(order));
     } finally {
       await runner.close();
     }
@@ -230,6 +230,10 @@ export class RecordedPage {
 
   async close(): Promise<void> {
     await this.#runner.close();
+  }
+
+  #scheduleOf(order: Order): Schedule {
+    return scheduleOf(this.space, this.recording.operations, order);
   }
 
   #byId(id: OperationId): Operation | undefined {

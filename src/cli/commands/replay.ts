@@ -6,7 +6,7 @@ import { judge } from '../../oracle/judge.js';
 import { readRecording } from '../../recorder/store.js';
 import { StoreError } from '../../recorder/stored-file.js';
 import { readReport } from '../../report/read.js';
-import { maskOf, networkSettingsOf, type Replay, readReplay } from '../../report/replay.js';
+import { maskOf, networkSettingsOf, readReplay, scheduleOfTest } from '../../report/replay.js';
 import type { Report, Test } from '../../report/report.js';
 import { Runner } from '../../runner.js';
 import { withChrome } from '../chrome.js';
@@ -44,7 +44,13 @@ export async function runReplay(args: Arguments): Promise<number> {
   const report = await readReport(folder);
   const replay = await readReplay(folder, stored.recording);
   const test = testOf(report, args);
-  const times = timesOf(replay, test, folder);
+  const schedule = scheduleOfTest(replay, stored.recording, test);
+  if (schedule === null) {
+    throw new StoreError(
+      `The results in ${folder} do not belong together: they are of two explorations. ` +
+        'Run "wave test" again.',
+    );
+  }
   const { operations, outcome: sigma0 } = stored.recording;
   const replayed = () =>
     withChrome({ browser, headed }, async (chrome) => {
@@ -52,22 +58,18 @@ export async function runReplay(args: Arguments): Promise<number> {
       const runner = new Runner(chrome, stored, networkSettingsOf(replay));
       try {
         // Nobody watches without a window, and then segments are given together, as in the test.
-        return await runner.run(test.order, times, headed ? show : undefined);
+        return await runner.run(schedule, headed ? show : undefined);
       } finally {
         await runner.close();
       }
     });
   const run = await sayIfInterrupted('Interrupted: the replay did not end.', replayed);
-  if (!headed) {
-    const known = new Map([...operations, ...run.born].map(({ id, name }) => [id, name]));
-    for (const id of run.actual) say(known.get(id) ?? id);
-  }
+  if (!headed) for (const { name } of run.operations) say(name);
   const judgement = judge(run.outcome, sigma0, maskOf(replay));
-  // Operations that σ0 did not have are numbered as they are found.
-  const recorded = new Set(operations.map(({ id }) => id));
-  const ofSigma0 = (actual: Order) => actual.filter((id) => recorded.has(id)).join();
-  const isSame =
-    judgement.verdict === test.verdict && ofSigma0(run.actual) === ofSigma0(test.actual);
+  // Other operations are numbered as they are found.
+  const known = new Set([...operations, ...schedule.operations].map(({ id }) => id));
+  const ofKnown = (actual: Order) => actual.filter((id) => known.has(id)).join();
+  const isSame = judgement.verdict === test.verdict && ofKnown(run.actual) === ofKnown(test.actual);
   const what = judgement.verdict === 'pass' ? 'pass' : `${judgement.verdict}: ${judgement.title}`;
   process.stdout.write(
     `${isSame ? 'The same outcome came again' : `Not the same: the test ended in ${test.verdict}`}. ` +
@@ -87,16 +89,6 @@ async function show({ name }: Operation): Promise<void> {
 
 function say(name: string): void {
   process.stdout.write(`  ${printable(name)}\n`);
-}
-
-/** The virtual clock that the test had. */
-function timesOf({ times }: Replay, { index, order }: Test, folder: string): readonly number[] {
-  const found = times[index];
-  if (found?.length === order.length) return found;
-  throw new StoreError(
-    `The results in ${folder} do not belong together: they are of two explorations. ` +
-      'Run "wave test" again.',
-  );
 }
 
 function testOf(report: Report, { finding, test }: Arguments): Test {

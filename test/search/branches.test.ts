@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Operation } from '../../src/model/operation.js';
+import type { Ran } from '../../src/search/branch.js';
+import { Branches } from '../../src/search/branches.js';
+import type { Schedule } from '../../src/search/schedule.js';
+import { input, parse, response, timer } from '../model/operations.js';
+import { settings } from './spaces.js';
+
+/** A request with a time-out, and a click. σ0's answer comes in time. */
+const SIGMA0 = [
+  parse('p1', 1),
+  response('r1', { cause: 'p1', at: 10 }),
+  timer('t1', { cause: 'p1', delay: 500, at: 500 }),
+  input('u1', 0, { enabledBy: ['p1'], at: 600 }),
+];
+const TIMEOUT = timer('t2', { cause: 'p1', delay: 300, at: 300 });
+const RETRY = response('r2', { cause: 't2', at: 600 });
+
+/** Where the answer comes after the other timer, the time-out fires, and asks again. */
+function run({ operations, order, times }: Schedule): Ran {
+  const isLate = order.indexOf('t1') < order.indexOf('r1');
+  const isNew = isLate && !order.includes('t2');
+  const ran = order.flatMap((id, place): Operation[] => {
+    const operation = operations.find((one) => one.id === id);
+    const at = times[place] ?? 0;
+    if (operation === undefined || (!isLate && [TIMEOUT, RETRY].some((one) => one.id === id))) {
+      return [];
+    }
+    return [{ ...operation, at }];
+  });
+  if (isNew) {
+    const at = (times[0] ?? 0) + TIMEOUT.at;
+    const place = ran.findIndex((operation) => operation.at > at);
+    ran.splice(place, 0, { ...TIMEOUT, at });
+    ran.push({ ...RETRY, at: times.at(-1) ?? 0 });
+  }
+  return { order, actual: ran.map(({ id }) => id), learned: [], operations: ran };
+}
+
+/** Runs all there is, at most so many. */
+function search(operations: readonly Operation[], most: number) {
+  const branches = new Branches(operations, {
+    ...settings,
+    heuristic: 'pf',
+    seed: 1,
+    earlyInput: false,
+  });
+  const schedules: Schedule[] = [];
+  while (schedules.length < most) {
+    const schedule = branches.next();
+    if (schedule === null) break;
+    schedules.push(schedule);
+    branches.add(schedule, run(schedule));
+  }
+  return { branches, schedules };
+}
+
+describe('Branches', () => {
+  const { branches, schedules } = search(SIGMA0, 1000);
+  const ofOthers = schedules.filter(({ operations }) => operations !== SIGMA0);
+  const has = (before: string, after: string) =>
+    ofOthers.some(({ order }) => order.indexOf(before) < order.indexOf(after));
+
+  it('gives orders of a run that has other operations, each with all that ran there', () => {
+    assert(ofOthers.length > 0);
+    for (const { order } of ofOthers) {
+      assert.deepEqual([...order].sort(), ['p1', 'r1', 'r2', 't1', 't2', 'u1']);
+    }
+    assert(has('r2', 'u1') && has('u1', 'r2') && has('r2', 'r1') && has('r1', 'r2'));
+    assert(has('u1', 't2') && has('t2', 'u1'));
+  });
+
+  it('keeps to what happens before what, and to the time', () => {
+    assert(!has('r2', 't2') && !has('t1', 't2') && !has('t2', 'p1'));
+    for (const { order, times } of schedules) {
+      assert.deepEqual(
+        times.toSorted((a, b) => a - b),
+        times,
+      );
+      const timeout = times[order.indexOf('t2')];
+      if (timeout !== undefined) assert.equal(timeout - (times[0] ?? 0), 300);
+    }
+  });
+
+  it('gives each order once, and all that there are', () => {
+    const orders = schedules.map(({ order }) => order.join(' '));
+    assert.equal(new Set(orders).size, orders.length);
+    assert.equal(branches.most, schedules.length);
+  });
+
+  it('takes turns', () => {
+    const first = schedules.slice(0, 7).map(({ operations }) => operations === SIGMA0);
+    const found = first.indexOf(false);
+    assert.deepEqual(first.slice(found, found + 3), [false, true, false]);
+  });
+
+  it('knows where other operations came, and what led to them', () => {
+    assert.deepEqual(
+      branches.operations.map(({ id }) => id),
+      ['p1', 't2', 'r1', 't1', 'u1', 'r2'],
+    );
+    assert(branches.happensBefore('t2', 'r2') && branches.happensBefore('p1', 'r2'));
+    assert(!branches.happensBefore('r1', 'r2') && !branches.happensBefore('r2', 't2'));
+  });
+});
