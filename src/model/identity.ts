@@ -83,21 +83,34 @@ const isExact = (place: string) => /:\d+:\d+( tick \d+)?$/.test(place);
 
 type Arriving = Pick<Operation, 'kind' | 'key' | 'cause'>;
 
+/** Timers set at one place, of which the delay is worked out: where the place is a line, nearly one. */
+function isSetAlike(one: Operation, arriving: Arriving): boolean {
+  const [timer, other] = [placeAndDelay(arriving), placeAndDelay(one)];
+  if (timer === null || other?.place !== timer.place) return false;
+  return isExact(timer.place) || isNear(other.delay, timer.delay);
+}
+
 /**
  * Whether an arriving operation can be one of σ0, the surest first: the same kind and key under the
  * same cause; under whatever cause (another order may let another operation cause it); a timer set at
- * the same place under the same cause, where the place is only a line with a delay near its own.
+ * the same place under the same cause; under another one that the same operation led to (of all that
+ * it asked for, what comes last goes on).
  */
-const LIKENESSES: readonly ((one: Operation, arriving: Arriving) => boolean)[] = [
+const LIKENESSES: readonly ((one: Operation, arriving: Arriving, of: CauseOf) => boolean)[] = [
   (one, { kind, key, cause }) => one.key === key && one.kind === kind && one.cause === cause,
   (one, { kind, key }) => one.key === key && one.kind === kind,
-  (one, arriving) => {
-    if (one.kind !== 'timer' || one.cause !== arriving.cause) return false;
-    const [timer, other] = [placeAndDelay(arriving), placeAndDelay(one)];
-    if (timer === null || other?.place !== timer.place) return false;
-    return isExact(timer.place) || isNear(other.delay, timer.delay);
-  },
+  (one, arriving) => one.cause === arriving.cause && isSetAlike(one, arriving),
+  (one, arriving, causeOf) =>
+    areSiblings(one.cause, arriving.cause, causeOf) && isSetAlike(one, arriving),
 ];
+
+function areSiblings(one: OperationId | null, other: OperationId | null, causeOf: CauseOf) {
+  if (one === null || other === null) return false;
+  const parent = causeOf(one);
+  return parent !== null && parent === causeOf(other);
+}
+
+type CauseOf = (id: OperationId) => OperationId | null;
 
 /**
  * Finds which operations of σ0 the arriving ones are. None takes an operation from another that is
@@ -106,11 +119,13 @@ const LIKENESSES: readonly ((one: Operation, arriving: Arriving) => boolean)[] =
  * @param expected operations of σ0 that have not run yet, in its order: among equals the first is
  *   taken, which makes the ordinal part of the identity
  * @param mayCome whether one can still come under another cause than its own
+ * @param causeOf the cause of an operation that is known
  */
 export function matchOperations<Each extends Arriving>(
   expected: readonly Operation[],
   arriving: readonly Each[],
   mayCome: (one: Operation, cause: OperationId | null) => boolean = () => true,
+  causeOf: CauseOf = () => null,
 ): Map<Each, Operation> {
   const matched = new Map<Each, Operation>();
   const left = new Set(expected);
@@ -118,7 +133,7 @@ export function matchOperations<Each extends Arriving>(
     for (const each of arriving) {
       if (matched.has(each)) continue;
       for (const one of left) {
-        if (!isAlike(one, each)) continue;
+        if (!isAlike(one, each, causeOf)) continue;
         if (one.cause !== each.cause && !mayCome(one, each.cause)) continue;
         matched.set(each, one);
         left.delete(one);

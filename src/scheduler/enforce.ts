@@ -164,8 +164,11 @@ class Enforcement {
       const { kind, key } = arrival.facts;
       return { kind, key, cause: this.#causeOf(arrival), arrival };
     });
-    const matched = matchOperations(this.#expected, arriving, (one, cause) =>
-      this.#mayCome(one, cause),
+    const matched = matchOperations(
+      this.#expected,
+      arriving,
+      (one, cause) => this.#mayCome(one, cause),
+      (id) => this.#operations.get(id)?.cause ?? null,
     );
     this.#matched = new Map([...matched].map(([{ arrival }, operation]) => [arrival, operation]));
   }
@@ -197,9 +200,8 @@ class Enforcement {
       const arrival = possible.get(id);
       if (arrival !== undefined) return arrival;
       if (!this.#missed.has(id)) this.#missed.set(id, this.#whyMissed(id, arrivals));
-      // An operation that the order does not have may be what the wanted one waits for.
-      const stranger = this.#strangers(arrivals).find((one) => one.due === null && one.ready());
-      if (stranger !== undefined) return stranger;
+      const stranger = this.#meanwhile(arrivals);
+      if (stranger !== null) return stranger;
     }
     // The order is done as far as it goes. What is left runs until the page is quiet.
     const strangers = this.#strangers(arrivals);
@@ -240,6 +242,19 @@ class Enforcement {
       this.#strangers(arrivals).filter((one) => one.due !== null && this.#patience.waitsFor(one)),
     );
     return due !== null && (due.due ?? 0) < time ? due : null;
+  }
+
+  /**
+   * What the order does not have, and may be what the wanted operation waits for: what needs no time,
+   * or is due before all else.
+   */
+  #meanwhile(arrivals: readonly Arrival[]): Arrival | null {
+    const strangers = this.#strangers(arrivals);
+    const untimed = strangers.find((one) => one.due === null && one.ready());
+    if (untimed !== undefined) return untimed;
+    const first = firstDue(arrivals);
+    const isWaitedFor = first !== null && this.#patience.waitsFor(first);
+    return isWaitedFor && strangers.includes(first) ? first : null;
   }
 
   /** Arrivals that the order does not have, but for those that σ0 had and did not wait for. */

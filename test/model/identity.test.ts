@@ -298,6 +298,25 @@ describe('matchOperations', () => {
     assert.equal(at(' 21ms'), null);
   });
 
+  it('takes a timer of the same place whose cause is what the same operation led to', () => {
+    const timers = [timer('t1', { key: 'app.js:3:70 300ms', cause: 'r1' })];
+    const causes = new Map([
+      ['r1', 'u1'],
+      ['r2', 'u1'],
+      ['r3', 'u2'],
+    ]);
+    const under = (cause: string) => {
+      const arriving = [{ kind: 'timer', key: 'app.js:3:70 20ms', cause }] as const;
+      const always = () => true;
+      const of = (id: string) => causes.get(id) ?? null;
+      return [...matchOperations(timers, arriving, always, of).values()][0]?.id ?? null;
+    };
+    assert.equal(under('r2'), 't1');
+    assert.equal(under('r3'), null);
+    // Two that nothing led to have that in common with all others.
+    assert.equal(under('u1'), null);
+  });
+
   it('takes a timer of exactly the same place and cause, whatever its delay', () => {
     const timers = [timer('t1', { key: 'app.js:3:70 300ms', cause: 'p1' })];
     const at = (key: string, cause = 'p1') =>

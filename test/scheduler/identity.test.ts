@@ -52,3 +52,47 @@ test('a timer that is called off is not the one that a later operation sets', as
   assert.deepEqual(logOf(swapped.outcome), ['b', 'a', 'saved:a', 'click', 'saved:click']);
   assert.deepEqual([swapped.enforced, swapped.born], ['exact', []]);
 });
+
+test('a timer is known again that whichever answer comes last sets, with a delay of its own', async () => {
+  const page = await pages.record({
+    '/': `${LOG}<script src="all.js"></script>`,
+    '/all.js': `let left = ['a', 'b'];
+for (const name of left) fetch(name + '.txt').then(() => {
+  left = left.filter((other) => other !== name);
+  if (left.length === 0) setTimeout(log, name === 'a' ? 100 : 200, 'after ' + name);
+});`,
+    '/a.txt': 'a',
+    '/b.txt': { body: 'b', after: '/a.txt' },
+  });
+  assert.deepEqual(page.log, ['after', 'b']);
+  const { outcome } = await page.reverse('response GET a.txt', 'response GET b.txt');
+  assert.deepEqual(logOf(outcome), ['after', 'a']);
+});
+
+test('what the order does not have runs while the next operation is not possible', async () => {
+  const page = await pages.record(
+    {
+      '/': `${LOG}<button disabled onclick="log('click')">b</button>
+<script>
+let has = null;
+const enable = () => { document.querySelector('button').disabled = false; };
+fetch('a.txt').then(() => { has = 'a'; });
+fetch('b.txt').then(() => { if (has === 'a') enable(); else setTimeout(enable, 900); });
+fetch('slow.txt').then(() => log('slow'));
+</script>`,
+      '/a.txt': 'a',
+      '/b.txt': { body: 'b', after: '/a.txt' },
+      '/slow.txt': { body: 'c', delay: 400 },
+    },
+    { steps: [{ type: 'click', selectors: ['button'] }], pace: 100 },
+  );
+  assert.deepEqual(page.log, ['click', 'slow']);
+  // Then a timer enables the button, which is due long after the slow answer.
+  const run = await page.run(page.reversed('response GET a.txt', 'response GET b.txt'));
+  assert.deepEqual(logOf(run.outcome), ['click', 'slow']);
+  assert.equal(run.enforced, 'exact');
+  assert.deepEqual(
+    run.born.map(({ kind }) => kind),
+    ['timer'],
+  );
+});
