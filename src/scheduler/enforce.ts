@@ -21,6 +21,7 @@ import { asRan } from './as-ran.js';
 import type { BornOperations } from './born.js';
 import { LiveServers } from './live-servers.js';
 import { type NetworkSettings, networkOf } from './network.js';
+import { Polls } from './polls.js';
 import type { Learned, Run } from './run.js';
 
 export interface EnforceOptions {
@@ -88,6 +89,7 @@ class Enforcement {
   /** Wanted when they could not come. */
   readonly #missed = new Map<OperationId, string>();
   readonly #servers: LiveServers;
+  readonly #polls = new Polls();
   #now = 0;
   #patience = new Patience(0);
 
@@ -107,9 +109,9 @@ class Enforcement {
     options.born.know(operations);
   }
 
-  /** Sentences on what live servers did not answer. */
+  /** Sentences on what was not answered. */
   get unanswered(): readonly string[] {
-    return this.#servers.silent;
+    return [...this.#servers.silent, ...this.#polls.unanswered];
   }
 
   /**
@@ -263,8 +265,14 @@ class Enforcement {
       (arrival) =>
         !this.#matched.has(arrival) &&
         arrival.facts.kind !== 'input' &&
-        !this.#unfired.has(`${arrival.facts.kind} ${arrival.facts.key}`),
+        !this.#unfired.has(`${arrival.facts.kind} ${arrival.facts.key}`) &&
+        !this.#isPolling(arrival),
     );
+  }
+
+  #isPolling({ facts, cause, label }: Arrival): boolean {
+    if (this.#options.network.mode !== 'archive' || cause === null) return false;
+    return this.#polls.leaves(facts, this.ran[cause], label);
   }
 
   async #perform(arrival: Arrival): Promise<void> {
@@ -311,6 +319,7 @@ class Enforcement {
     const cause = this.#causeOf(arrival);
     const operation = this.#options.born.identify(arrival, cause, this.#now, this.actual);
     this.born.push(operation);
+    if (arrival.cause !== null) this.#polls.answered(operation, this.ran[arrival.cause]);
     return operation;
   }
 

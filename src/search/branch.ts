@@ -54,6 +54,8 @@ export class Branch {
   #learned: readonly LearnedEdge[];
   #prepared: Prepared | null = null;
   #isDone = false;
+  /** Pairs with a new operation that no order has had: so many were left when one was last asked for. */
+  #left = Infinity;
 
   /**
    * @param operations as they ran, in their order
@@ -86,24 +88,36 @@ export class Branch {
 
   /** Null when it has no other order. */
   next(history: readonly Tried[]): Schedule | null {
-    const order = this.#isDone ? null : this.#prepare().heuristic.next(history);
+    if (this.#isDone) return null;
+    const { heuristic, space } = this.#prepare();
+    const order = heuristic.next(history);
     if (order === null) {
       this.#isDone = true;
+      this.#rest();
       return null;
     }
     this.#given.push(order);
-    return scheduleOf(this.space, this.operations, order);
+    return scheduleOf(space, this.operations, order);
   }
 
-  /** Null when each new operation has run before and after each other one that it can. */
+  /**
+   * Null when each new operation has run before and after each other one that it can, or the order
+   * given last came no nearer to that.
+   */
   nextNew(history: readonly Tried[]): Schedule | null {
-    return this.#isDone || this.#isCovered(history) ? null : this.next(history);
+    if (this.#isDone || this.#left === 0) return null;
+    const left = this.#countNew(history);
+    this.#left = left < this.#left ? left : 0;
+    if (this.#left > 0) return this.next(history);
+    this.#rest();
+    return null;
   }
 
   /** Takes the edges that are known from now on for all that were learned. */
   learn(learned: readonly LearnedEdge[]): void {
     this.#learned = learned;
     this.#prepared = null;
+    this.#isDone = false;
   }
 
   /** What a run of one of its orders teaches. */
@@ -112,17 +126,24 @@ export class Branch {
     return learned.flatMap((wish) => learnedEdge(model, wish, actual) ?? []);
   }
 
-  #isCovered(history: readonly Tried[]): boolean {
-    const { space } = this;
-    if (this.#origin === null) return false;
+  /** Pairs with a new operation that no order has had. */
+  #countNew(history: readonly Tried[]): number {
+    const { space } = this.#prepare();
     const orders = [...history.map(({ actual }) => actual), ...this.#given];
     const indices = [space.sigma0, ...orders].map((order) => space.indicesOf(order));
     const covered = coveredPairs(precedence, indices, space.size);
-    const born = new Set(space.indicesOf(this.#origin.born));
+    const born = new Set(space.indicesOf(this.#origin?.born ?? []));
+    let count = 0;
     for (const [first, second] of space.coverable(precedence)) {
-      if ((born.has(first) || born.has(second)) && !covered.has(first, second)) return false;
+      const isNew = born.has(first) || born.has(second);
+      if (isNew && !covered.has(first, second)) count += 1;
     }
-    return true;
+    return count;
+  }
+
+  /** Of the branches there may be many, and few are searched at a time. */
+  #rest(): void {
+    if (this.#origin !== null) this.#prepared = null;
   }
 
   #prepare(): Prepared {

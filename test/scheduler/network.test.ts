@@ -83,3 +83,28 @@ test('what the archive does not know is missed by name, and a hybrid has it', as
   assert.deepEqual(hybrid.misses, []);
   assert.equal(pages.server.requested.at(-1), '/more');
 });
+
+test('a long poll that goes on in another order comes to an end', async () => {
+  // It goes on for ever where its second answer comes before the timer.
+  let polls = 0;
+  const page = await pages.record({
+    '/': `${LOG}
+<script>
+let news = 0;
+let isOver = false;
+const poll = () => fetch('news').then(() => { news++; if (!isOver) poll(); });
+poll();
+setTimeout(() => { isOver = news === 1; }, 200);
+</script>`,
+    '/news': () => ({ body: 'news', delay: polls++ === 0 ? 20 : 400 }),
+  });
+  assert.equal(page.names.filter((name) => name.startsWith('response')).length, 2);
+  const run = await page.run(
+    page.reversed('timer 200ms set by index.html:7', 'response GET news (2)'),
+  );
+  assert.equal(run.outcome.hang, null);
+  assert.equal(run.born.length, 3);
+  assert.deepEqual(run.uncontrolled, [
+    'response GET news: asked for again by its own answer; no server answers that at once.',
+  ]);
+});
