@@ -21,7 +21,7 @@ import { asRan } from './as-ran.js';
 import type { BornOperations } from './born.js';
 import { LiveServers } from './live-servers.js';
 import { type NetworkSettings, networkOf } from './network.js';
-import { Polls } from './polls.js';
+import { isPoll, Polls } from './polls.js';
 import type { Learned, Run } from './run.js';
 
 export interface EnforceOptions {
@@ -208,7 +208,8 @@ class Enforcement {
     // The order is done as far as it goes. What is left runs until the page is quiet.
     const strangers = this.#strangers(arrivals);
     const untimed = strangers.find((one) => one.due === null && one.ready());
-    return untimed ?? firstDue(strangers.filter((one) => this.#patience.waitsFor(one)));
+    const timed = firstDue(strangers.filter((one) => this.#patience.waitsFor(one)));
+    return untimed ?? timed ?? this.#polled(arrivals);
   }
 
   /** The operations of the order that could run now; inputs that are next or have been missed. */
@@ -259,20 +260,25 @@ class Enforcement {
     return isWaitedFor && strangers.includes(first) ? first : null;
   }
 
-  /** Arrivals that the order does not have, but for those that σ0 had and did not wait for. */
+  /** Arrivals that the order does not have, but for polls and what σ0 had and did not wait for. */
   #strangers(arrivals: readonly Arrival[]): readonly Arrival[] {
     return arrivals.filter(
       (arrival) =>
         !this.#matched.has(arrival) &&
         arrival.facts.kind !== 'input' &&
         !this.#unfired.has(`${arrival.facts.kind} ${arrival.facts.key}`) &&
-        !this.#isPolling(arrival),
+        !this.#isPoll(arrival),
     );
   }
 
-  #isPolling({ facts, cause, label }: Arrival): boolean {
-    if (this.#options.network.mode !== 'archive' || cause === null) return false;
-    return this.#polls.leaves(facts, this.ran[cause], label);
+  #isPoll({ facts, cause }: Arrival): boolean {
+    const isArchived = this.#options.network.mode === 'archive';
+    return isArchived && cause !== null && isPoll(facts, this.ran[cause]);
+  }
+
+  #polled(arrivals: readonly Arrival[]): Arrival | null {
+    const polls = arrivals.filter((one) => !this.#matched.has(one) && this.#isPoll(one));
+    return polls.find((one) => one.ready() && this.#polls.answers(one.facts, one.label)) ?? null;
   }
 
   async #perform(arrival: Arrival): Promise<void> {
@@ -319,7 +325,6 @@ class Enforcement {
     const cause = this.#causeOf(arrival);
     const operation = this.#options.born.identify(arrival, cause, this.#now, this.actual);
     this.born.push(operation);
-    if (arrival.cause !== null) this.#polls.answered(operation, this.ran[arrival.cause]);
     return operation;
   }
 

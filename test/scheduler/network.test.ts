@@ -105,6 +105,6 @@ setTimeout(() => { isOver = news === 1; }, 200);
   assert.equal(run.outcome.hang, null);
   assert.equal(run.born.length, 3);
   assert.deepEqual(run.uncontrolled, [
-    'response GET news: asked for again by its own answer; no server answers that at once.',
+    'response GET news: sent again and again by its own answer; the last was not answered.',
   ]);
 });
