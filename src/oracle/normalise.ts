@@ -64,6 +64,11 @@ function normaliseChildren(nodes: readonly SnapshotNode[]): ComparableNode[] {
 
 /** Old versions mark elements with attributes of random names. */
 const EXPANDO = /^(jquery|sizzle|sizcache)\d+$/i;
+/**
+ * Classes by which AngularJS finds its scopes for debugging (developer guide, "Disabling Debug Data").
+ * Which elements get them depends on whether a template has come by then; no page is to style them.
+ */
+const DEBUG_CLASS = /^ng-(scope|isolate-scope|binding)$/;
 const URL_ATTRIBUTES = new Set(['action', 'formaction', 'href', 'poster', 'src']);
 
 function normaliseAttributes(attributes: SnapshotElement['attributes']): Record<string, string> {
@@ -76,9 +81,14 @@ function normaliseAttributes(attributes: SnapshotElement['attributes']): Record<
 }
 
 function normaliseAttribute(name: string, value: string): string | null {
-  if (name === 'class') return sorted(value.split(/\s+/), ' ');
+  if (name === 'class') return classes(value);
   if (name === 'style') return sorted(value.split(/;(?![^(]*\))/), '; ');
   return URL_ATTRIBUTES.has(name) ? stableUrl(value) : stableText(value);
+}
+
+function classes(value: string): string | null {
+  const names = value.split(/\s+/).filter((one) => !DEBUG_CLASS.test(one));
+  return sorted(names, ' ');
 }
 
 /** A set, in a form that two equal sets share; null for the empty one, as if it were not there. */

@@ -128,6 +128,9 @@ describe('comparison of documents', () => {
     });
     assert.deepEqual(compare([before, 'since 1700000000000'], [after, 'since 1700000000123']), []);
     assert.deepEqual(compare([element('p', { style: '' })], [element('p', { class: ' ' })]), []);
+    const debugged = element('p', { class: 'ng-scope ng-hide ng-isolate-scope ng-binding' });
+    assert.deepEqual(compare([debugged], [element('p', { class: 'ng-hide' })]), []);
+    assert.notDeepEqual(compare([debugged], [element('p')]), []);
     const scripts = [element('script', { src: 'a.js' }), element('script', { src: 'b.js' })];
     assert.deepEqual(compare(scripts, scripts.toReversed()), []);
     assert.deepEqual(
