@@ -47,6 +47,12 @@ export const sources: readonly SourceEntry[] = [
     race: { first: /^click #save$/, second: /^transition of div#panel$/ },
   },
   {
+    name: 'view-transition',
+    describes: 'A recipe is printed before the transition to it has put it there.',
+    verdict: 'exception',
+    race: { first: /^click #print$/, second: /^view transition requested by index\.html:\d+$/ },
+  },
+  {
     name: 'animation',
     describes: 'A dropped apple is paid for while it still flies.',
     verdict: 'difference',

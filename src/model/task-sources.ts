@@ -28,6 +28,7 @@ export const taskSources = {
   'events-message': 'server-sent event',
   'events-error': 'event stream error',
   transition: 'transition',
+  view: 'view transition',
   'worker-error': 'error',
   'worker-message': 'message',
 } as const satisfies Readonly<Record<string, string>>;
@@ -35,7 +36,7 @@ export const taskSources = {
 export type TaskSource = keyof typeof taskSources;
 
 /** Their tasks come with the first frame that is drawn when they are due. */
-const drawn: readonly TaskSource[] = ['animation', 'intersection', 'resize', 'transition'];
+const drawn: readonly TaskSource[] = ['animation', 'intersection', 'resize', 'transition', 'view'];
 
 export function isDrawn(source: TaskSource): boolean {
   return drawn.includes(source);

@@ -50,6 +50,7 @@ import {
 import { drained, runAndDrain } from './tasks.js';
 import { installTimers } from './timers.js';
 import { watchTraversals } from './traversals.js';
+import { holdViewTransitions } from './view-transitions.js';
 import { installWebSocket } from './web-socket.js';
 import { holdWindowMessages } from './window-messages.js';
 import { holdWorkers } from './workers.js';
@@ -83,6 +84,7 @@ export function start(settings: AgentSettings): void {
   awaitMedia(tasks, report);
   holdLocks(tasks);
   holdGeolocation(tasks);
+  holdViewTransitions(tasks);
   holdFileReaders(tasks);
   holdIndexedDb(tasks);
   const connections = new Connections(report);
