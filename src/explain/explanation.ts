@@ -14,6 +14,8 @@ export interface Evidence {
   readonly failing: readonly Positions[];
   /** σ0's among them. */
   readonly passing: readonly Positions[];
+  /** Orders that failed, but not so. What fails otherwise may hide it: that tells little. */
+  readonly others: readonly Positions[];
   /** Of those, by countEachReversal: they are the same for every way to fail. */
   readonly passingCounts: Uint32Array;
   /** Whether σ0 has each operation. */
@@ -22,8 +24,8 @@ export interface Evidence {
 }
 
 /**
- * What failing orders have: `early` ran before `late`. σ0 has them the other way round, or where it
- * does not have both, an order that passed.
+ * What failing orders have: `early` ran before `late`. σ0 has them the other way round; where it does
+ * not have both, an order that passed has.
  */
 export interface Explanation {
   readonly early: number;
@@ -64,13 +66,18 @@ export function explain(evidence: Evidence): Explanation | null {
   const reversals = findReversals(evidence);
   const common = reversals.filter(({ failing }) => failing === evidence.failing.length);
   const exact = common.filter(({ passing }) => passing === 0);
-  if (exact.length > 0) return simplest(exact, evidence);
+  const [sure, doubtful] = partition(exact, ({ bothRan }) => bothRan);
+  if (sure.length > 0) return simplest(sure, evidence);
   const rarest = common.sort((a, b) => a.passing - b.passing).slice(0, MAX_WINDOWED);
   const windows = rarest.flatMap((reversal) => findWindows(reversal, evidence));
   if (windows.length > 0) return simplest(windows, evidence);
+  if (doubtful.length > 0) return simplest(doubtful, evidence);
   // Errors of several races may look alike: one that no passing order has explains some of them.
-  const partial = reversals.filter(({ passing }) => passing === 0);
-  if (partial.length > 0) {
+  for (const partial of partition(
+    reversals.filter(({ passing }) => passing === 0),
+    ({ bothRan }) => bothRan,
+  )) {
+    if (partial.length === 0) continue;
     const most = partial.reduce((max, { failing }) => Math.max(max, failing), 0);
     return simplest(
       partial.filter(({ failing }) => failing === most),
@@ -89,15 +96,22 @@ interface Reversal extends Candidate {
   /** How many of the failing and of the passing orders have it. */
   readonly failing: number;
   readonly passing: number;
+  /**
+   * Whether both ran in an order that has them the other way round. If not, `early` was expected there
+   * and did not come: it may be what the error leads to.
+   */
+  readonly bothRan: boolean;
 }
 
 /** All that at least one failing order has. */
-function findReversals({ failing, passingCounts, recorded }: Evidence): Reversal[] {
+function findReversals({ failing, passing, passingCounts, recorded }: Evidence): Reversal[] {
   const size = recorded.length;
+  const areRecorded = (a: number, b: number) => recorded[a] === true && recorded[b] === true;
   const isOtherwise = (early: number, late: number) =>
-    recorded[early] && recorded[late]
-      ? late < early
-      : (passingCounts[late * size + early] ?? 0) > 0;
+    areRecorded(early, late) ? late < early : (passingCounts[late * size + early] ?? 0) > 0;
+  const bothRan = (early: number, late: number) =>
+    areRecorded(early, late) ||
+    passing.some((at) => isBefore(at, late, early) && Number.isFinite(place(at, early)));
   const failingCounts = countEachReversal(failing, size);
   const reversals: Reversal[] = [];
   for (let late = 0; late < size; late++) {
@@ -106,7 +120,14 @@ function findReversals({ failing, passingCounts, recorded }: Evidence): Reversal
       const failed = failingCounts[pair] ?? 0;
       if (failed === 0 || !isOtherwise(early, late)) continue;
       const passed = passingCounts[pair] ?? 0;
-      reversals.push({ early, late, window: null, failing: failed, passing: passed });
+      reversals.push({
+        early,
+        late,
+        window: null,
+        failing: failed,
+        passing: passed,
+        bothRan: bothRan(early, late),
+      });
     }
   }
   return reversals;
@@ -125,6 +146,10 @@ export function countEachReversal(orders: readonly Positions[], size: number): U
     }
   }
   return counts;
+}
+
+function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolean) {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))] as const;
 }
 
 /** The share of failing orders that it explains, and of its orders that fail: geometric mean. */
@@ -160,7 +185,7 @@ function findWindows(
 
 /** Of several that the tests do not tell apart, the one to show. */
 function simplest(explanations: readonly Candidate[], evidence: Evidence): Explanation | null {
-  const { failing, recorded, precedes } = evidence;
+  const { failing, others, recorded, precedes } = evidence;
   const size = recorded.length;
   const key = (early: number, late: number) => early * size + late;
   const having = (early: number, late: number) => failing.filter((at) => isBefore(at, early, late));
@@ -186,6 +211,7 @@ function simplest(explanations: readonly Candidate[], evidence: Evidence): Expla
     return [
       Number(distances.includes(Number.POSITIVE_INFINITY)), // both ran
       Number(isImplied(explanation)),
+      others.filter((at) => holdsIn(explanation, at)).length,
       Math.abs(early - late), // near each other in σ0
       Math.min(...distances), // and in a failing order
       late,
@@ -198,10 +224,10 @@ function simplest(explanations: readonly Candidate[], evidence: Evidence): Expla
   const [best] = ranked;
   if (best === undefined) return null;
   const { early, late, window } = best.explanation;
-  const others = explanations.filter(
+  const rival = explanations.filter(
     (other) => (other.early !== early || other.late !== late) && !isImplied(other),
   );
-  const rivals = new Set(others.map((other) => key(other.early, other.late))).size;
+  const rivals = new Set(rival.map((other) => key(other.early, other.late))).size;
   return { early, late, window, rivals };
 }
 

@@ -66,6 +66,7 @@ export function groupFindings(
     order,
     actual,
     signature: signature(judgement),
+    signs: judgement.differences.map(({ key }) => key),
   }));
   const races = findRaces(recorded, precedes, orders, sequence);
   const groups = new Map<string, FailedTest[]>();
@@ -93,7 +94,7 @@ export function groupFindings(
  */
 function signature(judgement: Judgement): string | null {
   if (judgement.verdict === 'pass') return null;
-  return `${judgement.verdict} ${judgement.differences[0]?.key ?? ''}`;
+  return judgement.differences[0]?.key ?? '';
 }
 
 const SEVERITIES: readonly Severity[] = ['high', 'medium', 'low'];
@@ -132,7 +133,7 @@ function describeFinding(
     recorded: recorded.includes(operation),
   });
   const lines = [...(race === null ? [] : circumstances(race, shown.actual, of)), message];
-  if (race !== null && race.rivals > 0 && tests.length === 1) lines.push(doubt(race.rivals));
+  if (race !== null && race.rivals > 0) lines.push(doubt(race.rivals, tests.length));
   lines.push(...unanswered(misses));
   return [
     {
@@ -186,10 +187,11 @@ function unanswered(misses: readonly string[]): string[] {
   return more > 0 ? [...lines, `Nor to ${more} more.`] : lines;
 }
 
-/** One failing test may have much in another order than the passing ones. */
-function doubt(rivals: number): string {
+/** A few failing tests may have much in another order than the passing ones. */
+function doubt(rivals: number, tests: number): string {
   const others = rivals === 1 ? 'another pair' : `one of ${rivals} other pairs`;
-  return `The race may be ${others} of operations: one failing test does not tell. More tests may.`;
+  const failing = tests === 1 ? 'one failing test does' : `${tests} failing tests do`;
+  return `The race may be ${others} of operations: ${failing} not tell. More tests may.`;
 }
 
 type Operations = ReadonlyMap<OperationId, Operation>;

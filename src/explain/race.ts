@@ -40,10 +40,12 @@ interface Window {
 export interface TestedOrder {
   /** Wanted. */
   readonly order: Order;
-  /** The order that Chrome ran. Operations that the sequence does not have take no part. */
+  /** The order that Chrome ran. */
   readonly actual: Order;
   /** Equal for runs that failed in the same way; null: the run passed. */
   readonly signature: string | null;
+  /** The signatures of all that was wrong. */
+  readonly signs: readonly string[];
 }
 
 /**
@@ -52,19 +54,23 @@ export interface TestedOrder {
  *
  * @param sigma0 the recorded order; it passes
  * @param precedes happens-before, transitive
- * @param sequence σ0, and among its operations others that take part
+ * @param all σ0, and among its operations others that take part
  */
 export function findRaces(
   sigma0: Order,
   precedes: (before: OperationId, after: OperationId) => boolean,
   tests: readonly TestedOrder[],
-  sequence = sigma0,
+  all = sigma0,
 ): (Race | null)[] {
   const recorded = new Set(sigma0);
+  // What ran in no order that failed explains none of them.
+  const failed = new Set(tests.flatMap((test) => (test.signature === null ? [] : test.actual)));
+  const sequence = all.filter((id) => recorded.has(id) || failed.has(id));
   const places = new Map(sequence.map((id, index) => [id, index]));
-  const runs = tests.map(({ order, actual, signature }) => ({
+  const runs = tests.map(({ order, actual, signature, signs }) => ({
     at: locate(actual, places, new Set([...sigma0, ...order])),
     signature,
+    signs,
   }));
   const withSignature = (wanted: string | null) =>
     runs.filter(({ signature }) => signature === wanted).map(({ at }) => at);
@@ -78,10 +84,14 @@ export function findRaces(
 
   const races = new Map<Positions, Race>();
   for (const signature of new Set(runs.map((run) => run.signature))) {
-    let unexplained = signature === null ? [] : withSignature(signature);
+    if (signature === null) continue;
+    let unexplained = withSignature(signature);
+    const others = runs
+      .filter((run) => run.signature !== null && !run.signs.includes(signature))
+      .map(({ at }) => at);
     // A signature may have several races, each of which explains some of its runs.
     for (;;) {
-      const found = explain({ failing: unexplained, ...common });
+      const found = explain({ failing: unexplained, others, ...common });
       if (found === null) break;
       for (const at of unexplained) if (holdsIn(found, at)) races.set(at, toRace(found, sequence));
       unexplained = unexplained.filter((at) => !holdsIn(found, at));

@@ -264,14 +264,17 @@ export function* linearExtensions(
 
 /** Every order that can happen, or null if there are more than the budget. */
 export function enumerateOrders(constraints: Constraints, budget: number): Uint16Array[] | null {
-  const orders: Uint16Array[] = [];
   const patience = (budget + 1) * (constraints.happensBefore.size + 1);
-  const search = linearExtensions(constraints, (_, candidates) => candidates, patience);
-  for (let step = search.next(); ; step = search.next()) {
-    if (step.done) return step.value ? orders : null;
-    if (orders.length === budget) return null;
-    orders.push(new Uint16Array(step.value));
+  const search = () => linearExtensions(constraints, (_, candidates) => candidates, patience);
+  // Counted first: to keep orders that are too many takes longer than to find them.
+  const counting = search();
+  let count = 0;
+  for (let step = counting.next(); ; step = counting.next(), count += 1) {
+    if (step.done && !step.value) return null;
+    if (step.done) break;
+    if (count === budget) return null;
   }
+  return Array.from(search(), (order) => new Uint16Array(order));
 }
 
 /** How often the search for one order goes back from a dead end before it is given up. */

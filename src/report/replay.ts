@@ -34,8 +34,9 @@ export interface Replay {
   readonly tests: readonly {
     /** Of whose operations its order is: an index into `branches`; null: of σ0's. */
     readonly branch: number | null;
-    /** By place in the order, virtual milliseconds. */
-    readonly times: readonly number[];
+    /** As in Schedule. */
+    readonly times: Schedule['times'];
+    readonly latest: Schedule['latest'];
   }[];
 }
 
@@ -51,7 +52,8 @@ export function buildReplay(
   );
   const tests = schedules.map((schedule) => {
     const branch = branches.indexOf(schedule.operations);
-    return { branch: branch < 0 ? null : branch, times: schedule.times };
+    const { times, latest } = schedule;
+    return { branch: branch < 0 ? null : branch, times, latest };
   });
   const learned = { ignore, network, loose, masked };
   return { version: REPLAY_VERSION, recording: epoch, ...learned, branches, tests };
@@ -66,7 +68,7 @@ export function scheduleOfTest(
   const test = tests[index];
   const operations = test?.branch == null ? sigma0 : branches[test.branch];
   if (test?.times.length !== order.length || operations === undefined) return null;
-  return { operations, order, times: test.times };
+  return { operations, order, times: test.times, latest: test.latest };
 }
 
 /** The mask that the tests were judged with. */
@@ -108,6 +110,12 @@ function isReplay(value: unknown): value is Replay {
     loose: listOf(listOf(orNull(isString))),
     masked: listOf(isString),
     branches: listOf(listOf(isOperation)),
-    tests: listOf(shaped({ branch: orNull(isNumber), times: listOf(isNumber) })),
+    tests: listOf(
+      shaped({
+        branch: orNull(isNumber),
+        times: listOf(isNumber),
+        latest: listOf(orNull(isNumber)),
+      }),
+    ),
   })(value);
 }

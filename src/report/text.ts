@@ -38,11 +38,12 @@ function formatFinding(finding: ReportedFinding, all: number, paint: Paint): str
     const [first, second] = [race.first, race.second].map(({ name }) =>
       paint('bold', clipped(name)),
     );
-    const [strange] = [race.first, race.second].filter(({ recorded }) => !recorded);
+    const strange = [race.first, race.second].filter(({ recorded }) => !recorded);
+    const names = strange.map(({ name }) => clipped(name)).join(', and no ');
     const recordedRun =
-      strange === undefined
+      names === ''
         ? `in the recorded run ${second} came first`
-        : `in a test that passed ${second} came first (the recorded run has no ${clipped(strange.name)})`;
+        : `in a test that passed ${second} came first (the recorded run has no ${names})`;
     lines.push(`  ${first} ran before ${second}; ${recordedRun}.`);
   }
   if (message !== '') lines.push('', ...message.split('\n').map((line) => `    ${clipped(line)}`));

@@ -80,6 +80,7 @@ class Enforcement {
   /** In the run that the operations of the order are of. */
   readonly #places: ReadonlyMap<OperationId, number>;
   readonly #times: ReadonlyMap<OperationId, number>;
+  readonly #latest: ReadonlyMap<OperationId, number>;
   readonly #unfired: ReadonlySet<string>;
   /** Operations of the order that have not run yet, in the order of #places. */
   #expected: Operation[];
@@ -94,7 +95,7 @@ class Enforcement {
   #patience = new Patience(0);
 
   constructor(page: ControlledRun, user: User, options: EnforceOptions, schedule: Schedule) {
-    const { operations, order, times } = schedule;
+    const { operations, order, times, latest } = schedule;
     this.#page = page;
     this.#user = user;
     this.#options = options;
@@ -102,6 +103,7 @@ class Enforcement {
     this.#operations = new Map(operations.map((operation) => [operation.id, operation]));
     this.#places = new Map(operations.map(({ id }, place) => [id, place]));
     this.#times = new Map(order.map((id, place) => [id, times[place] ?? 0]));
+    this.#latest = new Map(order.map((id, place) => [id, latest[place] ?? Infinity]));
     this.#unfired = new Set(options.recording.unfired);
     this.#expected = [...operations];
     this.#remaining = [...order];
@@ -202,7 +204,7 @@ class Enforcement {
       const arrival = possible.get(id);
       if (arrival !== undefined) return arrival;
       if (!this.#missed.has(id)) this.#missed.set(id, this.#whyMissed(id, arrivals));
-      const stranger = this.#meanwhile(arrivals);
+      const stranger = this.#meanwhile(arrivals, possible);
       if (stranger !== null) return stranger;
     }
     // The order is done as far as it goes. What is left runs until the page is quiet.
@@ -249,15 +251,20 @@ class Enforcement {
 
   /**
    * What the order does not have, and may be what the wanted operation waits for: what needs no time,
-   * or is due before all else.
+   * or is due before all else, and before what is possible would come at the latest.
    */
-  #meanwhile(arrivals: readonly Arrival[]): Arrival | null {
+  #meanwhile(
+    arrivals: readonly Arrival[],
+    possible: ReadonlyMap<OperationId, Arrival>,
+  ): Arrival | null {
     const strangers = this.#strangers(arrivals);
     const untimed = strangers.find((one) => one.due === null && one.ready());
     if (untimed !== undefined) return untimed;
     const first = firstDue(arrivals);
-    const isWaitedFor = first !== null && this.#patience.waitsFor(first);
-    return isWaitedFor && strangers.includes(first) ? first : null;
+    if (first === null || !strangers.includes(first) || !this.#patience.waitsFor(first))
+      return null;
+    const latest = Math.min(...[...possible.keys()].map((id) => this.#latest.get(id) ?? Infinity));
+    return (first.due ?? 0) <= latest ? first : null;
   }
 
   /** Arrivals that the order does not have, but for polls and what σ0 had and did not wait for. */

@@ -1,6 +1,6 @@
 import { coveredPairs, precedence } from '../model/coverage.js';
 import type { Edge } from '../model/happens-before.js';
-import { type LearnedEdge, learnedEdge } from '../model/learned.js';
+import { isRefuted, type LearnedEdge, learnedEdge } from '../model/learned.js';
 import { buildModel, type Model } from '../model/model.js';
 import type { Operation, OperationId, Order } from '../model/operation.js';
 import type { TimeSettings } from '../model/time.js';
@@ -18,7 +18,7 @@ export interface SearchSettings extends TimeSettings {
 
 /** What a run has that is searched for its own sake. */
 export interface Origin {
-  /** Operations that no run before it had. */
+  /** Operations that no run before it had, or only after more had run. */
   readonly born: readonly OperationId[];
   /** They were asked for when so many operations had run. */
   readonly kept: number;
@@ -51,26 +51,20 @@ export class Branch {
   readonly #settings: SearchSettings;
   readonly #origin: Origin | null;
   readonly #given: Order[] = [];
-  #learned: readonly LearnedEdge[];
+  #learned: readonly LearnedEdge[] = [];
   #prepared: Prepared | null = null;
   #isDone = false;
-  /** Pairs with a new operation that no order has had: so many were left when one was last asked for. */
+  /** New pairs that no order has had: so many were left when one was last asked for. */
   #left = Infinity;
 
   /**
    * @param operations as they ran, in their order
    * @param origin null: they are σ0's
    */
-  constructor(
-    operations: readonly Operation[],
-    origin: Origin | null,
-    settings: SearchSettings,
-    learned: readonly LearnedEdge[],
-  ) {
+  constructor(operations: readonly Operation[], origin: Origin | null, settings: SearchSettings) {
     this.operations = operations;
     this.#origin = origin;
     this.#settings = settings;
-    this.#learned = learned;
   }
 
   get space(): OrderSpace {
@@ -101,8 +95,8 @@ export class Branch {
   }
 
   /**
-   * Null when each new operation has run before and after each other one that it can, or the order
-   * given last came no nearer to that.
+   * Null when each new operation (of σ0, each) has run before and after each other one that it can,
+   * or the order given last came no nearer to that.
    */
   nextNew(history: readonly Tried[]): Schedule | null {
     if (this.#isDone || this.#left === 0) return null;
@@ -113,26 +107,36 @@ export class Branch {
     return null;
   }
 
-  /** Takes the edges that are known from now on for all that were learned. */
-  learn(learned: readonly LearnedEdge[]): void {
+  /**
+   * Takes what a run of one of its orders teaches, unless a run refutes it. (It is not for other
+   * branches: there, another operation may lead to the same one.)
+   */
+  learn({ learned, actual }: Ran, history: readonly Tried[]): void {
+    const { model } = this.#prepare();
+    const edges = learned.flatMap((wish) => learnedEdge(model, wish, actual) ?? []);
+    const isHeld = (edge: LearnedEdge) => !history.some((run) => isRefuted(edge, run.actual));
+    this.#know([...this.#learned, ...edges.filter(isHeld)]);
+  }
+
+  /** Gives up what a run refutes, of whatever branch. */
+  unlearn({ actual }: Tried): void {
+    this.#know(this.#learned.filter((edge) => !isRefuted(edge, actual)));
+  }
+
+  #know(learned: readonly LearnedEdge[]): void {
+    if (learned.length === this.#learned.length) return;
     this.#learned = learned;
     this.#prepared = null;
     this.#isDone = false;
   }
 
-  /** What a run of one of its orders teaches. */
-  lessons({ learned, actual }: Ran): LearnedEdge[] {
-    const { model } = this.#prepare();
-    return learned.flatMap((wish) => learnedEdge(model, wish, actual) ?? []);
-  }
-
-  /** Pairs with a new operation that no order has had. */
+  /** Pairs that no order has had. */
   #countNew(history: readonly Tried[]): number {
     const { space } = this.#prepare();
     const orders = [...history.map(({ actual }) => actual), ...this.#given];
     const indices = [space.sigma0, ...orders].map((order) => space.indicesOf(order));
     const covered = coveredPairs(precedence, indices, space.size);
-    const born = new Set(space.indicesOf(this.#origin?.born ?? []));
+    const born = new Set(space.indicesOf(this.#origin?.born ?? space.sigma0));
     let count = 0;
     for (const [first, second] of space.coverable(precedence)) {
       const isNew = born.has(first) || born.has(second);

@@ -1,9 +1,8 @@
 /**
  * What there is to test: the orders of σ0, and those of runs that had operations which σ0 does not
- * have (the retry that only a lost answer leads to). The two in turns, until each new operation has
- * run before and after each other one; what is left of them follows when σ0 has no other order.
+ * have (the retry that only a lost answer leads to). First those that are likely to be new, σ0's and
+ * the others' in turns, for nobody knows which fail; then what is left, a branch after the other.
  */
-import { isRefuted, type LearnedEdge } from '../model/learned.js';
 import type { Operation, OperationId } from '../model/operation.js';
 import { Branch, type Ran, type SearchSettings } from './branch.js';
 import type { Tried } from './heuristic.js';
@@ -18,12 +17,11 @@ export class Branches {
   readonly #others: Branch[] = [];
   readonly #runs: Tried[] = [];
   readonly #known: KnownOperations;
-  #learned: readonly LearnedEdge[] = [];
-  #isSigma0sTurn = false;
+  #turn = 0;
 
   constructor(sigma0: readonly Operation[], settings: SearchSettings) {
     this.#settings = settings;
-    this.#sigma0 = new Branch(sigma0, null, settings, []);
+    this.#sigma0 = new Branch(sigma0, null, settings);
     this.#known = new KnownOperations(sigma0);
   }
 
@@ -53,33 +51,28 @@ export class Branches {
 
   /** What to run next; null when there is nothing left. */
   next(): Schedule | null {
-    const ofSigma0 = () => this.#sigma0.next(this.#runs);
+    this.#turn += 1;
+    const ofSigma0 = () => this.#sigma0.nextNew(this.#runs);
     const ofOthers = () => firstOf(this.#others, (branch) => branch.nextNew(this.#runs));
-    this.#isSigma0sTurn = !this.#isSigma0sTurn;
-    const [first, second] = this.#isSigma0sTurn ? [ofSigma0, ofOthers] : [ofOthers, ofSigma0];
-    return first() ?? second() ?? firstOf(this.#others, (branch) => branch.next(this.#runs));
+    const isNew = this.#turn % 2 === 1 ? (ofSigma0() ?? ofOthers()) : (ofOthers() ?? ofSigma0());
+    if (isNew !== null) return isNew;
+    const all = [this.#sigma0, ...this.#others];
+    const first = this.#turn % all.length;
+    const inTurn = [...all.slice(first), ...all.slice(0, first)];
+    return firstOf(inTurn, (branch) => branch.next(this.#runs));
   }
 
   /** Takes in what ran, of the schedule that was given last or of another one. */
   add({ operations }: Schedule, run: Ran): void {
     const { order, actual } = run;
     this.#runs.push({ order, actual });
-    for (const origin of this.#known.add(run)) {
-      this.#others.push(new Branch(run.operations, origin, this.#settings, this.#learned));
+    for (const branch of [this.#sigma0, ...this.#others]) {
+      branch.unlearn(run);
+      if (branch.operations === operations) branch.learn(run, this.#runs);
     }
-    const branch = this.#others.find((other) => other.operations === operations) ?? this.#sigma0;
-    this.#learn(branch.lessons(run));
-  }
-
-  /** What is learned holds for the rest of the exploration, unless a run refutes it. */
-  #learn(lessons: readonly LearnedEdge[]): void {
-    const learned = [...this.#learned, ...lessons].filter(
-      (edge) => !this.#runs.some(({ actual }) => isRefuted(edge, actual)),
-    );
-    const isKnown = learned.every((edge) => this.#learned.includes(edge));
-    if (isKnown && learned.length === this.#learned.length) return;
-    this.#learned = learned;
-    for (const branch of [this.#sigma0, ...this.#others]) branch.learn(learned);
+    for (const origin of this.#known.add(run)) {
+      this.#others.push(new Branch(run.operations, origin, this.#settings));
+    }
   }
 }
 

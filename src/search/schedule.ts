@@ -9,6 +9,8 @@ export interface Schedule {
   readonly order: Order;
   /** The virtual clock: by place in the order, milliseconds. */
   readonly times: readonly number[];
+  /** By place, when it comes at the latest, by that clock; null: there is no such time. */
+  readonly latest: readonly (number | null)[];
 }
 
 /**
@@ -21,14 +23,22 @@ export function scheduleOf(
   operations: readonly Operation[],
   order: Order,
 ): Schedule {
-  const times = naturalTimes(space.indicesOf(order), space.constraints.time, operations);
-  if (Array.isArray(times)) return { operations, order, times };
-  const recorded = new Map(operations.map(({ id, at }) => [id, at]));
-  return { operations, order, times: order.map((id) => recorded.get(id) ?? 0) };
+  const indices = space.indicesOf(order);
+  const natural = naturalTimes(indices, space.constraints.time, operations);
+  const times = Array.isArray(natural)
+    ? natural
+    : indices.map((index) => operations[index]?.at ?? 0);
+  const at = new Map(indices.map((index, place) => [index, times[place] ?? 0]));
+  const latest = indices.map((): number | null => null);
+  for (const { of, from, max } of space.constraints.time.bounds) {
+    const begin = from === null ? 0 : (at.get(from) ?? 0);
+    if (max !== Infinity) latest[indices.indexOf(of)] = begin + max;
+  }
+  return { operations, order, times, latest };
 }
 
 /** That in which the operations ran. */
 export function scheduleOfSigma0(operations: readonly Operation[]): Schedule {
-  const order = operations.map(({ id }) => id);
-  return { operations, order, times: operations.map(({ at }) => at) };
+  const times = operations.map(({ at }) => at);
+  return { operations, order: operations.map(({ id }) => id), times, latest: times };
 }

@@ -4,11 +4,14 @@ import fc from 'fast-check';
 import { findRaces, type Race } from '../../src/explain/race.js';
 
 const free = () => false;
-const ran = (actual: string, signature: string | null, order = actual) => ({
-  order: order.split(' '),
-  actual: actual.split(' '),
+const tested = (actual: readonly string[], signature: string | null, order = actual) => ({
+  order,
+  actual,
   signature,
+  signs: signature === null ? [] : [signature],
 });
+const ran = (actual: string, signature: string | null, order = actual) =>
+  tested(actual.split(' '), signature, order.split(' '));
 const failed = (actual: string) => ran(actual, 'boom');
 const passed = (actual: string, order = actual) => ran(actual, null, order);
 const inFigure1 = (before: string, after: string) => before === 'p1' && after !== 'p1';
@@ -89,10 +92,29 @@ describe('findRaces', () => {
       'a x b c'.split(' '),
     );
     assert.deepEqual([timeout?.first, timeout?.second, timeout?.rivals], ['x', 'b', 1]);
+    // But what comes of an error and is wanted again does not explain it.
+    const toasts = [
+      failed('a t u toast b'),
+      ran('a u b', null, 'a u t toast b'),
+      ran('a u t b', null, 'a u t toast b'),
+    ];
+    const [first] = findRaces(['a', 'u', 'b'], free, toasts, 'a t u toast b'.split(' '));
+    assert.deepEqual([first?.first, first?.second], ['t', 'u']);
     // What comes of an error does not explain it.
     const error = failed('b a x c');
     const [cause] = findRaces(sigma0, free, [error, error], 'a b x c'.split(' '));
     assert.deepEqual([cause?.first, cause?.second, cause?.rivals], ['b', 'a', 0]);
+  });
+
+  it('tells two pairs apart by orders that failed in another way', () => {
+    const other = ran('a b d c', 'bang');
+    const [race] = findRaces('a b c d'.split(' '), free, [failed('b a d c'), other]);
+    assert.deepEqual([race?.first, race?.second], ['b', 'a']);
+    const [swapped] = findRaces('a b c d'.split(' '), free, [
+      failed('b a d c'),
+      ran('b a c d', 'bang'),
+    ]);
+    assert.deepEqual([swapped?.first, swapped?.second], ['d', 'c']);
   });
 
   it('names no race that a passing order refutes while there is one that none does', () => {
@@ -186,11 +208,7 @@ const holds = (race: Race, order: readonly string[]) =>
 
 /** A planted error, by the operations whose order it is. */
 function plant(ids: readonly string[], orders: readonly string[][]) {
-  return orders.map((actual) => ({
-    order: actual,
-    actual,
-    signature: inOrder(actual, ...ids) ? 'planted' : null,
-  }));
+  return orders.map((actual) => tested(actual, inOrder(actual, ...ids) ? 'planted' : null));
 }
 
 describe('findRaces on planted races', () => {
@@ -239,11 +257,10 @@ describe('findRaces on planted races', () => {
         posets,
         fc.infiniteStream(fc.constantFrom('a', 'b', null)),
         ({ sigma0, precedes, orders }, signatures) => {
-          const tests = orders.slice(0, 30).map((actual) => ({
-            order: actual,
-            actual,
-            signature: actual.join() === sigma0.join() ? null : (signatures.next().value ?? null),
-          }));
+          const tests = orders.slice(0, 30).map((actual) => {
+            const signature: string | null = signatures.next().value ?? null;
+            return tested(actual, actual.join() === sigma0.join() ? null : signature);
+          });
           const races = findRaces(sigma0, precedes, tests);
           assert.deepEqual(findRaces(sigma0, precedes, tests.toReversed()), races.toReversed());
           for (const [index, race] of races.entries()) {

@@ -69,7 +69,7 @@ export class SuitePage {
   async run(order: Order): Promise<Run> {
     const times = this.#space.times(order);
     assert.ok(Array.isArray(times), 'the order is not realisable');
-    return this.#runner.run({ operations: this.recording.operations, order, times });
+    return this.#runner.run({ operations: this.recording.operations, order, times, latest: times });
   }
 
   verdictOn({ outcome }: Run): Verdict {

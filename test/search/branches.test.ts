@@ -56,6 +56,38 @@ function search(operations: readonly Operation[], most: number) {
   return { branches, schedules };
 }
 
+/** A retry: the request fails before `s1`; its handler asks again. A click needs neither. */
+const CRASH = [
+  parse('p1', 1),
+  response('s1', { cause: 'p1', at: 10 }),
+  response('r1', { cause: 'p1', at: 20 }),
+  input('u1', 0, { enabledBy: ['p1'], at: 100 }),
+];
+
+it('begins a branch where less had run when a new operation was asked for', () => {
+  const branches = new Branches(CRASH, {
+    ...settings,
+    heuristic: 'pf',
+    seed: 1,
+    earlyInput: false,
+  });
+  const orders: string[] = [];
+  for (let schedule = branches.next(); schedule !== null; schedule = branches.next()) {
+    const { operations, order } = schedule;
+    orders.push(order.join(' '));
+    const ran = order.flatMap((id): Operation[] => operations.filter((one) => one.id === id));
+    const fails = order.indexOf('r1') < order.indexOf('s1');
+    const retry = response('r2', { cause: 'r1', at: 200 });
+    const actual = fails && !order.includes('r2') ? [...ran, retry] : ran;
+    const ids = actual.map(({ id }) => id);
+    branches.add(schedule, { order, actual: ids, operations: actual, learned: [] });
+  }
+  // Whichever of r1 and u1 came first when the retry was asked for at first.
+  for (const order of ['p1 u1 r1 r2 s1', 'p1 r1 r2 u1 s1', 'p1 r1 u1 r2 s1']) {
+    assert(orders.includes(order), `${order} is not among\n${orders.join('\n')}`);
+  }
+});
+
 describe('Branches', () => {
   const { branches, schedules } = search(SIGMA0, 1000);
   const ofOthers = schedules.filter(({ operations }) => operations !== SIGMA0);
@@ -89,10 +121,22 @@ describe('Branches', () => {
     assert.equal(branches.most, schedules.length);
   });
 
-  it('takes turns', () => {
-    const first = schedules.slice(0, 7).map(({ operations }) => operations === SIGMA0);
-    const found = first.indexOf(false);
-    assert.deepEqual(first.slice(found, found + 3), [false, true, false]);
+  it('takes turns, and tests all that is new first', () => {
+    const isOfSigma0 = schedules.map(({ operations }) => operations === SIGMA0);
+    const found = isOfSigma0.indexOf(false);
+    assert(found <= 1);
+    // Both are tested again before either comes to its end.
+    const ends = [true, false].map((which) => isOfSigma0.lastIndexOf(which));
+    assert(Math.min(...ends) > found + 2, isOfSigma0.join());
+    const pairs = new Set<string>();
+    for (const { order } of schedules.slice(0, 8)) {
+      for (const [place, id] of order.entries()) {
+        for (const later of order.slice(place + 1)) pairs.add(`${id} ${later}`);
+      }
+    }
+    for (const pair of ['r2 u1', 'u1 r2', 'r2 r1', 'r1 r2', 'u1 t2', 't2 u1']) {
+      assert(pairs.has(pair), pair);
+    }
   });
 
   it('knows where other operations came, and what led to them', () => {
