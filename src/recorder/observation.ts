@@ -130,7 +130,23 @@ export class Observation {
     // No step comes before, and time does not pass over a timer.
     if (!isLast && due <= this.#earliestStep) return true;
     if (this.#need !== null) return this.#patience.needs(arrival);
-    return (isLast || this.#options.pace === null) && this.#patience.waitsFor(arrival);
+    if (!isLast && this.#options.pace !== null) return false;
+    return this.#patience.waitsFor(arrival) || this.#isAftermath(arrival, due);
+  }
+
+  /**
+   * Whether it follows a response so soon that no person acts in between: also what a poll led to
+   * that has long been tiring, for the page is not what the poll makes of it before.
+   */
+  #isAftermath({ cause }: Arrival, due: number): boolean {
+    const { performed } = this.#run;
+    for (let position = cause; position !== null; ) {
+      const operation = performed[position];
+      if (operation === undefined || due - operation.at > this.#options.humanGap) return false;
+      if (operation.arrival.facts.kind === 'response') return true;
+      position = operation.arrival.cause;
+    }
+    return false;
   }
 
   /** Nothing is in flight: time passes at once. */

@@ -48,6 +48,32 @@ requestAnimationFrame(function again() { requestAnimationFrame(again) });
   assert.match(page.recording.notes[0] ?? '', /^animation frame .*: it goes on and on/);
 });
 
+test('a step comes after what the response to a poll led to, however often that came before', async () => {
+  const page = await pages.record(
+    {
+      '/': `${LOG}<div id="list"><button id="b">b</button></div>
+<script>
+async function refresh() {
+  const response = await fetch('list.html');
+  const list = document.getElementById('list');
+  list.innerHTML = await response.text();
+  setTimeout(() => { list.firstChild.onclick = () => log('click') }, 20);
+}
+refresh();
+setInterval(refresh, 3000);
+</script>`,
+      '/list.html': '<button id="b">b</button>',
+    },
+    { steps: [CLICK] },
+  );
+  assert.deepEqual(page.log, ['click']);
+  assert.equal(
+    page.names[page.names.indexOf('click #b') - 1],
+    'timer 20ms set by index.html:7 (4)',
+  );
+  await page.reproduces();
+});
+
 test('what the user waits for, before a step and at the end', async () => {
   const page = await pages.record(
     {
