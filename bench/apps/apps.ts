@@ -2,6 +2,7 @@ import type { StartedApp } from './app.js';
 import { start as startConfigInspector } from './config-inspector/app.js';
 import { start as startMailDev } from './maildev/app.js';
 import { start as startNodeRed } from './node-red/app.js';
+import { start as startSidequest } from './sidequest/app.js';
 import { start as startSveltiaCms } from './sveltia-cms/app.js';
 import { start as startSwaggerUi } from './swagger-ui/app.js';
 import { start as startTiddlyWiki } from './tiddlywiki/app.js';
@@ -25,5 +26,6 @@ export const apps: readonly App[] = [
   { name: 'tiddlywiki', describes: 'Wiki in one document, saved by XHR', start: startTiddlyWiki },
   { name: 'node-red', describes: 'Flow editor: jQuery, D3, WebSocket', start: startNodeRed },
   { name: 'verdaccio', describes: 'Package registry: React', start: startVerdaccio },
+  { name: 'sidequest', describes: 'Dashboard of job queues: htmx, polling', start: startSidequest },
   { name: 'wordpress', describes: 'Pages by PHP, jQuery', start: startWordPress },
 ];

@@ -1,13 +1,9 @@
-import { execFile } from 'node:child_process';
 import { cp, mkdtemp, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { answers, freePort, type StartedApp, startProgram } from '../app.js';
 import { installDebianPackages } from '../debian.js';
-
-const run = promisify(execFile);
+import { type Database, startDatabase } from '../mariadb.js';
 
 const PACKAGES = [
   'wordpress=6.1.*',
@@ -20,9 +16,9 @@ const PACKAGES = [
 /** Freshly installed: the sample post, page and comment; the user is `admin`, password `wave`. */
 export async function start(): Promise<StartedApp> {
   await installDebianPackages(PACKAGES);
-  const database = await startDatabase();
+  const database = await startDatabase('wordpress');
   try {
-    const { url, stop } = await startSite(database.socket);
+    const { url, stop } = await startSite(database);
     return {
       url,
       stop: async () => {
@@ -36,28 +32,11 @@ export async function start(): Promise<StartedApp> {
   }
 }
 
-async function startDatabase(): Promise<{ socket: string; stop: () => Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'wave-mariadb-'));
-  const where = ['--no-defaults', '--user=root', `--datadir=${folder}`];
-  const authentication = '--auth-root-authentication-method=normal';
-  await run('mariadb-install-db', [...where, authentication, '--skip-test-db']);
-  const socket = join(folder, 'socket');
-  const args = [
-    ...where,
-    `--socket=${socket}`,
-    '--skip-networking',
-    '--default-storage-engine=Aria',
-  ];
-  const stop = await startProgram({ command: 'mariadbd', args, folder }, () => accepts(socket));
-  await run('mariadb', ['--no-defaults', `--socket=${socket}`, '-e', 'create database wordpress']);
-  return { socket, stop };
-}
-
 /** A copy of its own: Debian's WordPress reads its configuration and plug-ins from /etc and /var. */
-async function startSite(socket: string): Promise<StartedApp> {
+async function startSite(database: Database): Promise<StartedApp> {
   const folder = await mkdtemp(join(tmpdir(), 'wave-wordpress-'));
   await cp('/usr/share/wordpress', folder, { recursive: true, dereference: true });
-  await writeFile(join(folder, 'wp-config.php'), configuration(socket));
+  await writeFile(join(folder, 'wp-config.php'), configuration(database.socket));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/`;
   const args = ['-S', `127.0.0.1:${port}`, '-t', folder];
@@ -81,9 +60,9 @@ async function startSite(socket: string): Promise<StartedApp> {
     throw new Error(`WordPress did not install itself: ${page.slice(0, 2000)}`);
   }
   // Pictures of people would come from another host.
-  const noAvatars =
-    "update wordpress.wp_options set option_value='' where option_name='show_avatars'";
-  await run('mariadb', ['--no-defaults', `--socket=${socket}`, '-e', noAvatars]);
+  await database.query(
+    "update wordpress.wp_options set option_value='' where option_name='show_avatars'",
+  );
   return { url: `${url}wp-login.php`, stop };
 }
 
@@ -107,12 +86,4 @@ $table_prefix = 'wp_';
 if (!defined('ABSPATH')) define('ABSPATH', __DIR__ . '/');
 require_once ABSPATH . 'wp-settings.php';
 `;
-}
-
-function accepts(socket: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const client = connect(socket);
-    client.once('connect', () => resolve(true)).once('error', () => resolve(false));
-    client.once('connect', () => client.destroy());
-  });
 }

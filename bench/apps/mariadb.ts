@@ -1,0 +1,52 @@
+/** A database server of an application's own; the package is `mariadb-server`. */
+import { execFile } from 'node:child_process';
+import { mkdtemp } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { startProgram } from './app.js';
+
+const run = promisify(execFile);
+
+export interface Database {
+  /** The only way to it, as `root` without a password. */
+  readonly socket: string;
+  /** Runs a statement. */
+  query(sql: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** @param name of the database that it has, empty */
+export async function startDatabase(name: string): Promise<Database> {
+  const folder = await mkdtemp(join(tmpdir(), 'wave-mariadb-'));
+  const where = ['--no-defaults', '--user=root', `--datadir=${folder}`];
+  const authentication = '--auth-root-authentication-method=normal';
+  await run('mariadb-install-db', [...where, authentication, '--skip-test-db']);
+  const socket = join(folder, 'socket');
+  const args = [
+    ...where,
+    `--socket=${socket}`,
+    '--skip-networking',
+    '--default-storage-engine=Aria',
+  ];
+  const stop = await startProgram({ command: 'mariadbd', args, folder }, () => accepts(socket));
+  const query = async (sql: string) => {
+    await run('mariadb', ['--no-defaults', `--socket=${socket}`, '-e', sql]);
+  };
+  try {
+    await query(`create database ${name}`);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { socket, query, stop };
+}
+
+function accepts(socket: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const client = connect(socket);
+    client.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    client.once('connect', () => client.destroy());
+  });
+}
