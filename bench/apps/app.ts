@@ -1,7 +1,7 @@
 /** What every application of the benchmark gives, and what they are started with. */
 import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { connect, createServer, type NetConnectOpts } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { endWithProcess } from '../../src/browser/end-with-process.js';
 
@@ -107,4 +107,17 @@ export async function answers(url: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** Whether somebody listens there. */
+export function accepts(at: NetConnectOpts): Promise<boolean> {
+  return new Promise((resolve) => {
+    const client = connect(at);
+    client
+      .once('error', () => resolve(false))
+      .once('connect', () => {
+        client.destroy();
+        resolve(true);
+      });
+  });
 }

@@ -1,5 +1,6 @@
 import type { StartedApp } from './app.js';
 import { start as startConfigInspector } from './config-inspector/app.js';
+import { start as startGlowingBear } from './glowing-bear/app.js';
 import { start as startMailDev } from './maildev/app.js';
 import { start as startNodeRed } from './node-red/app.js';
 import { start as startSidequest } from './sidequest/app.js';
@@ -23,6 +24,11 @@ export const apps: readonly App[] = [
   { name: 'sveltia-cms', describes: 'Content manager: Svelte, IndexedDB', start: startSveltiaCms },
   { name: 'config-inspector', describes: 'ESLint: Vue, WebSocket', start: startConfigInspector },
   { name: 'maildev', describes: 'Mailbox: Angular 1, WebSocket, frames', start: startMailDev },
+  {
+    name: 'glowing-bear',
+    describes: 'Chats: Angular 1, service worker, WebSocket',
+    start: startGlowingBear,
+  },
   { name: 'tiddlywiki', describes: 'Wiki in one document, saved by XHR', start: startTiddlyWiki },
   { name: 'node-red', describes: 'Flow editor: jQuery, D3, WebSocket', start: startNodeRed },
   { name: 'verdaccio', describes: 'Package registry: React', start: startVerdaccio },

@@ -1,11 +1,10 @@
 /** A database server of an application's own; the package is `mariadb-server`. */
 import { execFile } from 'node:child_process';
 import { mkdtemp } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { startProgram } from './app.js';
+import { accepts, startProgram } from './app.js';
 
 const run = promisify(execFile);
 
@@ -30,7 +29,9 @@ export async function startDatabase(name: string): Promise<Database> {
     '--skip-networking',
     '--default-storage-engine=Aria',
   ];
-  const stop = await startProgram({ command: 'mariadbd', args, folder }, () => accepts(socket));
+  const stop = await startProgram({ command: 'mariadbd', args, folder }, () =>
+    accepts({ path: socket }),
+  );
   const query = async (sql: string) => {
     await run('mariadb', ['--no-defaults', `--socket=${socket}`, '-e', sql]);
   };
@@ -41,12 +42,4 @@ export async function startDatabase(name: string): Promise<Database> {
     throw error;
   }
   return { socket, query, stop };
-}
-
-function accepts(socket: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const client = connect(socket);
-    client.once('connect', () => resolve(true)).once('error', () => resolve(false));
-    client.once('connect', () => client.destroy());
-  });
 }
