@@ -131,6 +131,9 @@ describe('comparison of documents', () => {
     const debugged = element('p', { class: 'ng-scope ng-hide ng-isolate-scope ng-binding' });
     assert.deepEqual(compare([debugged], [element('p', { class: 'ng-hide' })]), []);
     assert.notDeepEqual(compare([debugged], [element('p')]), []);
+    const option = (key: number) =>
+      element('option', { value: `object:${key}`, class: `of-object_${key}` });
+    assert.deepEqual(compare([option(12)], [option(345)]), []);
     const scripts = [element('script', { src: 'a.js' }), element('script', { src: 'b.js' })];
     assert.deepEqual(compare(scripts, scripts.toReversed()), []);
     assert.deepEqual(
