@@ -49,6 +49,9 @@ interface HarEntry extends HarConversation {
 export interface StoredExchange {
   readonly request: { readonly method: string; readonly url: string; readonly body: string | null };
   readonly response: StoredResponse;
+  /** Wall clock, milliseconds since 1970. */
+  readonly startedAt: number;
+  readonly durationMs: number;
   /** Of a WebSocket or an EventSource: what was said then. */
   readonly conversation?: Archived;
 }
@@ -106,7 +109,12 @@ function isHar(value: unknown): value is { readonly log: { readonly entries: Har
     content: shaped({ _file: optional(isString), _pauses: optional(listOf(isNumber)) }),
     _error: optional(isString),
   };
-  const entry = shaped({ request: shaped(request), response: shaped(response) });
+  const entry = shaped({
+    startedDateTime: isString,
+    time: isNumber,
+    request: shaped(request),
+    response: shaped(response),
+  });
   return shaped({ log: shaped({ entries: listOf(entry) }) })(value);
 }
 
@@ -170,6 +178,8 @@ async function exchangeOf(folder: string, entry: HarEntry): Promise<StoredExchan
   const { _file: file, _pauses: pauses } = response.content;
   const { method, url, postData } = request;
   return {
+    startedAt: Date.parse(entry.startedDateTime),
+    durationMs: entry.time,
     request: { method, url, body: postData?.text ?? null },
     response: {
       status: response.status,

@@ -14,15 +14,25 @@ import type { LooseRequests } from './loose-requests.js';
 export interface ArchivedExchange {
   readonly request: { readonly method: string; readonly url: string; readonly body: string | null };
   readonly response: StoredResponse;
+  /** Wall clock, milliseconds since 1970. */
+  readonly startedAt: number;
+  readonly durationMs: number;
   /** Of a WebSocket or an EventSource. */
   readonly conversation?: Archived;
 }
+
+/** Methods that change nothing on a server (RFC 9110, 9.2.1). */
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
 export class ArchivedNetwork implements ResponseSource {
   /** Requests that the recording does not have, by method and URL. */
   readonly misses = new Set<string>();
   readonly #exchanges = new Map<string, ArchivedExchange[]>();
   readonly #used = new Set<ArchivedExchange>();
+  /** What may have changed the server's answers, in the order in which it was answered. */
+  readonly #writes: { key: string; startedAt: number; answeredAt: number }[] = [];
+  /** How often each write has been sent in this run. */
+  readonly #sent = new Map<string, number>();
   readonly #conversations = new Map<string, Archived[]>();
   readonly #loose: LooseRequests;
 
@@ -35,9 +45,13 @@ export class ArchivedNetwork implements ResponseSource {
         this.#conversations.set(key, [...(this.#conversations.get(key) ?? []), conversation]);
         continue;
       }
-      const key = requestKey(exchange.request.method, exchange.request.url);
+      const { startedAt, request } = exchange;
+      const key = requestKey(request.method, request.url);
       this.#exchanges.set(key, [...(this.#exchanges.get(key) ?? []), exchange]);
+      if (SAFE.has(request.method)) continue;
+      this.#writes.push({ key, startedAt, answeredAt: answeredAt(exchange) });
     }
+    this.#writes.sort((a, b) => a.answeredAt - b.answeredAt);
   }
 
   respond(request: PausedRequest): Answer {
@@ -45,9 +59,10 @@ export class ArchivedNetwork implements ResponseSource {
   }
 
   /**
-   * The n-th request of its kind gets the n-th response; what is asked more often, the last. Of
-   * requests that differ in their bodies alone, as those of one interface for everything, each gets
-   * the response to the one that is most like it.
+   * The n-th request of its kind gets the n-th response; what is asked more often, the last. Where
+   * the recording has a choice, a response neither tells of a write that was not sent yet nor misses
+   * one that was. Of requests that differ in their bodies alone, as those of one interface for
+   * everything, each gets the response to the one that is most like it.
    *
    * @returns null when the recording has none
    */
@@ -64,14 +79,37 @@ export class ArchivedNetwork implements ResponseSource {
   }
 
   #take({ method, url }: { method: string; url: string }, body: string | null) {
-    const exchanges = this.#exchanges.get(requestKey(method, url)) ?? [];
+    const key = requestKey(method, url);
+    const exchanges = this.#exchanges.get(key) ?? [];
     const sharesOf = (exchange: ArchivedExchange) => shares(exchange.request.body, body);
     const most = Math.max(...exchanges.map(sharesOf));
     const alike = exchanges.filter((exchange) => sharesOf(exchange) === most);
-    const exchange = alike.find((one) => !this.#used.has(one)) ?? alike.at(-1);
+    const current = this.#current(alike);
+    const exchange = current.find((one) => !this.#used.has(one)) ?? current.at(-1);
     if (exchange === undefined) return null;
     this.#used.add(exchange);
+    if (!SAFE.has(method)) this.#sent.set(key, (this.#sent.get(key) ?? 0) + 1);
     return exchange.response;
+  }
+
+  /** Those that servers could give after the writes of this run; if there is none, the nearest. */
+  #current(exchanges: readonly ArchivedExchange[]): readonly ArchivedExchange[] {
+    const unmatched = new Map(this.#sent);
+    let from = Number.NEGATIVE_INFINITY;
+    let until = Number.POSITIVE_INFINITY;
+    for (const write of this.#writes) {
+      const count = unmatched.get(write.key) ?? 0;
+      if (count === 0) {
+        until = write.answeredAt;
+        break;
+      }
+      unmatched.set(write.key, count - 1);
+      from = Math.max(from, write.startedAt);
+    }
+    const possible = exchanges.filter(({ startedAt }) => startedAt <= until);
+    const current = possible.filter((exchange) => answeredAt(exchange) >= from);
+    if (current.length > 0) return current;
+    return possible.length > 0 ? possible : exchanges.slice(0, 1);
   }
 
   #refuse(request: PausedRequest): StoredResponse {
@@ -87,6 +125,10 @@ export class ArchivedNetwork implements ResponseSource {
     if (conversation === undefined) this.misses.add(`GET ${url}`);
     return conversation ?? refused(by);
   }
+}
+
+function answeredAt({ startedAt, durationMs }: ArchivedExchange): number {
+  return startedAt + durationMs;
 }
 
 /** How much of a form or of JSON is the same in both; all of it: Infinity. */

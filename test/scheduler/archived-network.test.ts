@@ -14,17 +14,32 @@ function exchange(body: string | null, answer: string): ArchivedExchange {
     body: Buffer.from(answer),
     error: null,
   };
-  return { request: { method: 'POST', url: URL, body }, response };
+  return { request: { method: 'POST', url: URL, body }, response, startedAt: 0, durationMs: 0 };
 }
 
-function request(body: string | null): PausedRequest {
+/** As they were asked and answered, one after the other: `GET: an answer`. */
+function conversation(...lines: readonly string[]): ArchivedExchange[] {
+  return lines.map((line, index) => {
+    const [method = '', answer = ''] = line.split(': ');
+    const base = exchange(null, answer);
+    const times = { startedAt: 10 * index, durationMs: 5 };
+    return { ...base, request: { ...base.request, method }, ...times };
+  });
+}
+
+function request(body: string | null, method = 'POST'): PausedRequest {
   const ids = { id: '1', networkId: '1', session: '', frame: '' };
-  return { ...ids, method: 'POST', url: URL, asked: URL, body, headers: {}, type: 'XHR' };
+  return { ...ids, method, url: URL, asked: URL, body, headers: {}, type: 'XHR' };
 }
 
 function answers(exchanges: readonly ArchivedExchange[], bodies: readonly (string | null)[]) {
   const network = new ArchivedNetwork(exchanges, new LooseRequests([]));
   return bodies.map((body) => network.find(request(body))?.response.body.toString() ?? null);
+}
+
+function answersTo(exchanges: readonly ArchivedExchange[], methods: readonly string[]) {
+  const network = new ArchivedNetwork(exchanges, new LooseRequests([]));
+  return methods.map((method) => network.find(request(null, method))?.response.body.toString());
 }
 
 describe('ArchivedNetwork', () => {
@@ -48,5 +63,29 @@ describe('ArchivedNetwork', () => {
 
   it('has no response to what was never asked for', () => {
     assert.deepEqual(answers([], [null]), [null]);
+  });
+
+  it('tells of a write only after it was sent, and then does not miss it', () => {
+    const recorded = conversation('GET: old', 'GET: same', 'PUT: ok', 'GET: new', 'GET: newer');
+    const often = ['GET', 'GET', 'GET', 'GET', 'PUT', 'GET', 'GET', 'GET'];
+    const answers = ['old', 'same', 'same', 'same', 'ok', 'new', 'newer', 'newer'];
+    assert.deepEqual(answersTo(recorded, often), answers);
+    assert.deepEqual(answersTo(recorded, ['PUT', 'GET']), ['ok', 'new']);
+  });
+
+  it('has something to say where all that is recorded tells of a write, or misses it', () => {
+    assert.deepEqual(
+      answersTo(conversation('PUT: ok', 'GET: new', 'GET: newer'), ['GET', 'GET', 'PUT', 'GET']),
+      ['new', 'new', 'ok', 'newer'],
+    );
+    assert.deepEqual(answersTo(conversation('GET: old', 'PUT: ok'), ['PUT', 'GET']), ['ok', 'old']);
+  });
+
+  it('gives what was asked while a write was under way before it and after it', () => {
+    const [get, put, later] = conversation('GET: a', 'PUT: ok', 'GET: b');
+    if (get === undefined || put === undefined || later === undefined) throw new Error('?');
+    const recorded = [{ ...get, durationMs: 12 }, put, later];
+    assert.deepEqual(answersTo(recorded, ['GET', 'PUT', 'GET']), ['a', 'ok', 'b']);
+    assert.deepEqual(answersTo(recorded, ['PUT', 'GET', 'GET']), ['ok', 'a', 'b']);
   });
 });
