@@ -47,7 +47,7 @@ interface HarEntry extends HarConversation {
 
 /** An exchange as the archive gives it back. */
 export interface StoredExchange {
-  readonly request: { readonly method: string; readonly url: string; readonly body: string | null };
+  readonly request: Exchange['request'];
   readonly response: StoredResponse;
   /** Wall clock, milliseconds since 1970. */
   readonly startedAt: number;
@@ -100,6 +100,7 @@ function isHar(value: unknown): value is { readonly log: { readonly entries: Har
   const request = {
     method: isString,
     url: isString,
+    headers: listOf(shaped({ name: isString, value: isString })),
     postData: optional(shaped({ text: isString })),
   };
   const response = {
@@ -177,10 +178,11 @@ async function exchangeOf(folder: string, entry: HarEntry): Promise<StoredExchan
   const conversation = readConversation(entry);
   const { _file: file, _pauses: pauses } = response.content;
   const { method, url, postData } = request;
+  const headers = Object.fromEntries(request.headers.map(({ name, value }) => [name, value]));
   return {
     startedAt: Date.parse(entry.startedDateTime),
     durationMs: entry.time,
-    request: { method, url, body: postData?.text ?? null },
+    request: { method, url, headers, body: postData?.text ?? null },
     response: {
       status: response.status,
       statusText: response.statusText,

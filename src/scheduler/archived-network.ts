@@ -12,7 +12,7 @@ import type { LooseRequests } from './loose-requests.js';
 
 /** A request of the recording and its response. */
 export interface ArchivedExchange {
-  readonly request: { readonly method: string; readonly url: string; readonly body: string | null };
+  readonly request: Pick<PausedRequest, 'method' | 'url' | 'headers' | 'body'>;
   readonly response: StoredResponse;
   /** Wall clock, milliseconds since 1970. */
   readonly startedAt: number;
@@ -59,28 +59,31 @@ export class ArchivedNetwork implements ResponseSource {
   }
 
   /**
-   * The n-th request of its kind gets the n-th response; what is asked more often, the last. Where
-   * the recording has a choice, a response neither tells of a write that was not sent yet nor misses
-   * one that was. Of requests that differ in their bodies alone, as those of one interface for
-   * everything, each gets the response to the one that is most like it.
+   * The n-th request of its kind gets the n-th response; what is asked more often, the last. What
+   * accepts something else is of another kind: one URL can have a page for who navigates to it, and
+   * a part of it for a script. Where the recording has a choice, a response neither tells of a write
+   * that was not sent yet nor misses one that was. Of requests that differ in their bodies alone, as
+   * those of one interface for everything, each gets the response to the one that is most like it.
    *
    * @returns null when the recording has none
    */
   find(request: PausedRequest): Answer | null {
-    const response = this.#take(request, request.body);
+    const response = this.#take(request, request);
     if (response !== null) return { response, isLive: false };
     const all = [...this.#exchanges.values()].flat();
     const left = all.filter((exchange) => !this.#used.has(exchange));
     const recorded = [...left, ...all].map((exchange) => exchange.request);
     const like = this.#loose.match(request, recorded);
-    const found = like === null ? null : this.#take(like, request.body);
+    const found = like === null ? null : this.#take(like, request);
     if (like === null || found === null) return null;
     return { response: found, isLive: false, recordedAs: like.url };
   }
 
-  #take({ method, url }: { method: string; url: string }, body: string | null) {
+  #take({ method, url }: { method: string; url: string }, { headers, body }: PausedRequest) {
     const key = requestKey(method, url);
-    const exchanges = this.#exchanges.get(key) ?? [];
+    const all = this.#exchanges.get(key) ?? [];
+    const accepting = all.filter(({ request }) => accepts(request) === accepts({ headers }));
+    const exchanges = accepting.length > 0 ? accepting : all;
     const sharesOf = (exchange: ArchivedExchange) => shares(exchange.request.body, body);
     const most = Math.max(...exchanges.map(sharesOf));
     const alike = exchanges.filter((exchange) => sharesOf(exchange) === most);
@@ -92,7 +95,7 @@ export class ArchivedNetwork implements ResponseSource {
     return exchange.response;
   }
 
-  /** Those that servers could give after the writes of this run; if there is none, the nearest. */
+  /** Those that servers could give after the writes of this run; all, if there is none. */
   #current(exchanges: readonly ArchivedExchange[]): readonly ArchivedExchange[] {
     const unmatched = new Map(this.#sent);
     let from = Number.NEGATIVE_INFINITY;
@@ -109,7 +112,7 @@ export class ArchivedNetwork implements ResponseSource {
     const possible = exchanges.filter(({ startedAt }) => startedAt <= until);
     const current = possible.filter((exchange) => answeredAt(exchange) >= from);
     if (current.length > 0) return current;
-    return possible.length > 0 ? possible : exchanges.slice(0, 1);
+    return possible.length > 0 ? possible : exchanges;
   }
 
   #refuse(request: PausedRequest): StoredResponse {
@@ -129,6 +132,10 @@ export class ArchivedNetwork implements ResponseSource {
 
 function answeredAt({ startedAt, durationMs }: ArchivedExchange): number {
   return startedAt + durationMs;
+}
+
+function accepts({ headers }: Pick<PausedRequest, 'headers'>): string | undefined {
+  return Object.entries(headers).find(([name]) => /^accept$/i.test(name))?.[1];
 }
 
 /** How much of a form or of JSON is the same in both; all of it: Infinity. */

@@ -14,7 +14,8 @@ function exchange(body: string | null, answer: string): ArchivedExchange {
     body: Buffer.from(answer),
     error: null,
   };
-  return { request: { method: 'POST', url: URL, body }, response, startedAt: 0, durationMs: 0 };
+  const request = { method: 'POST', url: URL, headers: {}, body };
+  return { request, response, startedAt: 0, durationMs: 0 };
 }
 
 /** As they were asked and answered, one after the other: `GET: an answer`. */
@@ -61,6 +62,20 @@ describe('ArchivedNetwork', () => {
     assert.deepEqual(answers(queries, ['{"query":"b","n":2}', '{"query":"a","n":2}']), ['b', 'a']);
   });
 
+  it('gives a page to who navigates to it, and its part to a script that asks for that', () => {
+    const accepting = (accept: string, answer: string): ArchivedExchange => {
+      const base = exchange(null, answer);
+      return { ...base, request: { ...base.request, headers: { Accept: accept } } };
+    };
+    const recorded = [accepting('text/html', 'page'), accepting('*/*', 'part')];
+    const network = new ArchivedNetwork(recorded, new LooseRequests([]));
+    const given = ['*/*', '*/*', 'text/html', 'image/png'].map((accept) => {
+      const asked = { ...request(null), headers: { accept } };
+      return network.find(asked)?.response.body.toString();
+    });
+    assert.deepEqual(given, ['part', 'part', 'page', 'part']);
+  });
+
   it('has no response to what was never asked for', () => {
     assert.deepEqual(answers([], [null]), [null]);
   });
@@ -74,11 +89,10 @@ describe('ArchivedNetwork', () => {
   });
 
   it('has something to say where all that is recorded tells of a write, or misses it', () => {
-    assert.deepEqual(
-      answersTo(conversation('PUT: ok', 'GET: new', 'GET: newer'), ['GET', 'GET', 'PUT', 'GET']),
-      ['new', 'new', 'ok', 'newer'],
-    );
-    assert.deepEqual(answersTo(conversation('GET: old', 'PUT: ok'), ['PUT', 'GET']), ['ok', 'old']);
+    const told = conversation('PUT: ok', 'GET: new', 'GET: newer');
+    assert.deepEqual(answersTo(told, ['GET', 'GET', 'GET']), ['new', 'newer', 'newer']);
+    const missing = conversation('GET: old', 'PUT: ok');
+    assert.deepEqual(answersTo(missing, ['PUT', 'GET']), ['ok', 'old']);
   });
 
   it('gives what was asked while a write was under way before it and after it', () => {
