@@ -87,7 +87,9 @@ function normaliseAttribute(name: string, value: string): string | null {
 }
 
 function classes(value: string): string | null {
-  const names = stableText(value).split(/\s+/).filter((one) => !DEBUG_CLASS.test(one));
+  const names = stableText(value)
+    .split(/\s+/)
+    .filter((one) => !DEBUG_CLASS.test(one));
   return sorted(names, ' ');
 }
 

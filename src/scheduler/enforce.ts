@@ -21,8 +21,8 @@ import { asRan } from './as-ran.js';
 import type { BornOperations } from './born.js';
 import { LiveServers } from './live-servers.js';
 import { type NetworkSettings, networkOf } from './network.js';
-import { isPoll, Polls } from './polls.js';
 import type { Learned, Run } from './run.js';
+import { type Scene, Strangers } from './strangers.js';
 
 export interface EnforceOptions {
   readonly recording: Recording;
@@ -81,7 +81,6 @@ class Enforcement {
   readonly #places: ReadonlyMap<OperationId, number>;
   readonly #times: ReadonlyMap<OperationId, number>;
   readonly #latest: ReadonlyMap<OperationId, number>;
-  readonly #unfired: ReadonlySet<string>;
   /** Operations of the order that have not run yet, in the order of #places. */
   #expected: Operation[];
   /** Of the wanted order, not yet run. */
@@ -90,7 +89,7 @@ class Enforcement {
   /** Wanted when they could not come. */
   readonly #missed = new Map<OperationId, string>();
   readonly #servers: LiveServers;
-  readonly #polls = new Polls();
+  readonly #strangers: Strangers;
   #now = 0;
   #patience = new Patience(0);
 
@@ -104,16 +103,16 @@ class Enforcement {
     this.#places = new Map(operations.map(({ id }, place) => [id, place]));
     this.#times = new Map(order.map((id, place) => [id, times[place] ?? 0]));
     this.#latest = new Map(order.map((id, place) => [id, latest[place] ?? Infinity]));
-    this.#unfired = new Set(options.recording.unfired);
     this.#expected = [...operations];
     this.#remaining = [...order];
     this.#servers = new LiveServers(page);
+    this.#strangers = new Strangers(options.recording, options.network.mode);
     options.born.know(operations);
   }
 
   /** Sentences on what was not answered. */
   get unanswered(): readonly string[] {
-    return [...this.#servers.silent, ...this.#polls.unanswered];
+    return [...this.#servers.silent, ...this.#strangers.unanswered];
   }
 
   /**
@@ -182,9 +181,9 @@ class Enforcement {
   }
 
   /**
-   * Whether an operation of the order can still come under another cause than its own. Not when its own has
-   * run, unless the two have changed places (what the later of them leads to, whichever that is):
-   * it was called off, or never begun, and this is something else.
+   * Whether an operation of the order can still come under another cause than its own. Not when its
+   * own has run, unless the two have changed places (what the later of them leads to, whichever that
+   * is): it was called off, or never begun, and this is something else.
    */
   #mayCome({ cause }: Operation, other: OperationId | null): boolean {
     if (cause === null || other === null || !this.actual.includes(cause)) return true;
@@ -198,20 +197,23 @@ class Enforcement {
     if (first?.facts.kind === 'dialog') return first;
     const possible = await this.#possible(arrivals);
     this.#learn(possible);
-    const early = this.#early(arrivals, possible);
+    const scene = this.#scene(arrivals);
+    const next = this.#remaining.find((id) => possible.has(id));
+    const early = next === undefined ? null : this.#strangers.early(scene, this.#timeOf(next));
     if (early !== null) return early;
+    const latest = Math.min(...[...possible.keys()].map((id) => this.#latest.get(id) ?? Infinity));
     for (const id of this.#remaining) {
       const arrival = possible.get(id);
       if (arrival !== undefined) return arrival;
       if (!this.#missed.has(id)) this.#missed.set(id, this.#whyMissed(id, arrivals));
-      const stranger = this.#meanwhile(arrivals, possible);
+      const stranger = this.#strangers.meanwhile(scene, latest);
       if (stranger !== null) return stranger;
     }
-    // The order is done as far as it goes. What is left runs until the page is quiet.
-    const strangers = this.#strangers(arrivals);
-    const untimed = strangers.find((one) => one.due === null && one.ready());
-    const timed = firstDue(strangers.filter((one) => this.#patience.waitsFor(one)));
-    return untimed ?? timed ?? this.#polled(arrivals);
+    return this.#strangers.afterwards(scene);
+  }
+
+  #timeOf(id: OperationId): number {
+    return this.#times.get(id) ?? 0;
   }
 
   /** The operations of the order that could run now; inputs that are next or have been missed. */
@@ -235,57 +237,13 @@ class Enforcement {
     return possible;
   }
 
-  /** What the order does not have and is due before the next operation of the order. */
-  #early(
-    arrivals: readonly Arrival[],
-    possible: ReadonlyMap<OperationId, Arrival>,
-  ): Arrival | null {
-    const next = this.#remaining.find((id) => possible.has(id));
-    if (next === undefined) return null;
-    const time = this.#times.get(next) ?? 0;
-    const due = firstDue(
-      this.#strangers(arrivals).filter((one) => one.due !== null && this.#patience.waitsFor(one)),
-    );
-    return due !== null && (due.due ?? 0) < time ? due : null;
-  }
-
-  /**
-   * What the order does not have, and may be what the wanted operation waits for: what needs no time,
-   * or is due before all else, and before what is possible would come at the latest.
-   */
-  #meanwhile(
-    arrivals: readonly Arrival[],
-    possible: ReadonlyMap<OperationId, Arrival>,
-  ): Arrival | null {
-    const strangers = this.#strangers(arrivals);
-    const untimed = strangers.find((one) => one.due === null && one.ready());
-    if (untimed !== undefined) return untimed;
-    const first = firstDue(arrivals);
-    if (first === null || !strangers.includes(first) || !this.#patience.waitsFor(first))
-      return null;
-    const latest = Math.min(...[...possible.keys()].map((id) => this.#latest.get(id) ?? Infinity));
-    return (first.due ?? 0) <= latest ? first : null;
-  }
-
-  /** Arrivals that the order does not have, but for polls and what σ0 had and did not wait for. */
-  #strangers(arrivals: readonly Arrival[]): readonly Arrival[] {
-    return arrivals.filter(
-      (arrival) =>
-        !this.#matched.has(arrival) &&
-        arrival.facts.kind !== 'input' &&
-        !this.#unfired.has(`${arrival.facts.kind} ${arrival.facts.key}`) &&
-        !this.#isPoll(arrival),
-    );
-  }
-
-  #isPoll({ facts, cause }: Arrival): boolean {
-    const isArchived = this.#options.network.mode === 'archive';
-    return isArchived && cause !== null && isPoll(facts, this.ran[cause]);
-  }
-
-  #polled(arrivals: readonly Arrival[]): Arrival | null {
-    const polls = arrivals.filter((one) => !this.#matched.has(one) && this.#isPoll(one));
-    return polls.find((one) => one.ready() && this.#polls.answers(one.facts, one.label)) ?? null;
+  #scene(arrivals: readonly Arrival[]): Scene {
+    return {
+      arrivals,
+      isWanted: (arrival) => this.#matched.has(arrival),
+      causeOf: ({ cause }) => (cause === null ? undefined : this.ran[cause]),
+      patience: this.#patience,
+    };
   }
 
   async #perform(arrival: Arrival): Promise<void> {
@@ -299,7 +257,7 @@ class Enforcement {
     else this.#patience.ran(arrival, this.#now);
     if (arrival.facts.kind === 'input') this.#servers.stepped();
     const together = operation?.kind === 'parse' ? this.#parsedWith(operation) : [];
-    const times = together.map(({ id }) => Math.max(this.#now, this.#times.get(id) ?? 0));
+    const times = together.map(({ id }) => Math.max(this.#now, this.#timeOf(id)));
     await this.#page.perform(arrival, this.#now, times);
     for (const [index, segment] of together.entries()) {
       const { cause } = segment;
@@ -356,12 +314,4 @@ class Enforcement {
     const operation = this.#operations.get(id) ?? this.born.find((one) => one.id === id);
     return operation?.name ?? id;
   }
-}
-
-function firstDue(arrivals: readonly Arrival[]): Arrival | null {
-  let first: Arrival | null = null;
-  for (const arrival of arrivals) {
-    if (arrival.due !== null && (first === null || arrival.due < (first.due ?? 0))) first = arrival;
-  }
-  return first;
 }

@@ -1,0 +1,99 @@
+import type { Arrival } from '../browser/control/arrival.js';
+import type { Operation } from '../model/operation.js';
+import type { Patience } from '../recorder/patience.js';
+import type { Recording } from '../recorder/recording.js';
+import type { NetworkMode } from './network.js';
+import { isPoll, Polls } from './polls.js';
+
+/** Where a run stands. */
+export interface Scene {
+  /** All that has come and has not run. */
+  readonly arrivals: readonly Arrival[];
+  /** Whether the order has it. */
+  readonly isWanted: (arrival: Arrival) => boolean;
+  /** What led to it; undefined: the run itself. */
+  readonly causeOf: (arrival: Arrival) => Operation | undefined;
+  readonly patience: Patience;
+}
+
+/** What comes and the order does not have: when it runs. */
+export class Strangers {
+  readonly #unfired: ReadonlySet<string>;
+  readonly #isArchived: boolean;
+  readonly #polls = new Polls();
+
+  constructor({ unfired }: Recording, mode: NetworkMode) {
+    this.#unfired = new Set(unfired);
+    this.#isArchived = mode === 'archive';
+  }
+
+  /** Sentences on polls that were left without an answer. */
+  get unanswered(): readonly string[] {
+    return this.#polls.unanswered;
+  }
+
+  /**
+   * Before the next operation of the order, if it is due first.
+   *
+   * @param time of that operation, virtual milliseconds
+   */
+  early(scene: Scene, time: number): Arrival | null {
+    const first = this.#firstDue(scene);
+    return first !== null && (first.due ?? 0) < time ? first : null;
+  }
+
+  /**
+   * While the next operation cannot run, for it may wait for this: what needs no time, or is due
+   * before all else.
+   *
+   * @param latest when what could run in its place comes at the latest, virtual milliseconds
+   */
+  meanwhile(scene: Scene, latest: number): Arrival | null {
+    const untimed = this.#untimed(scene);
+    if (untimed !== null) return untimed;
+    const first = firstDue(scene.arrivals);
+    const isStranger = first !== null && first === this.#firstDue(scene);
+    return isStranger && (first.due ?? 0) <= latest ? first : null;
+  }
+
+  /** When the order is done as far as it goes: until the page is quiet. */
+  afterwards(scene: Scene): Arrival | null {
+    return this.#untimed(scene) ?? this.#firstDue(scene) ?? this.#polled(scene);
+  }
+
+  #untimed(scene: Scene): Arrival | null {
+    return this.#all(scene).find((one) => one.due === null && one.ready()) ?? null;
+  }
+
+  #firstDue(scene: Scene): Arrival | null {
+    return firstDue(this.#all(scene).filter((one) => scene.patience.waitsFor(one)));
+  }
+
+  #polled(scene: Scene): Arrival | null {
+    const polls = scene.arrivals.filter((one) => !scene.isWanted(one) && this.#isPoll(one, scene));
+    return polls.find((one) => one.ready() && this.#polls.answers(one.facts, one.label)) ?? null;
+  }
+
+  /** But for polls, and for what σ0 had and did not wait for. */
+  #all(scene: Scene): readonly Arrival[] {
+    return scene.arrivals.filter(
+      (arrival) =>
+        !scene.isWanted(arrival) &&
+        arrival.facts.kind !== 'input' &&
+        !this.#unfired.has(`${arrival.facts.kind} ${arrival.facts.key}`) &&
+        !this.#isPoll(arrival, scene),
+    );
+  }
+
+  #isPoll(arrival: Arrival, { causeOf }: Scene): boolean {
+    return this.#isArchived && isPoll(arrival.facts, causeOf(arrival));
+  }
+}
+
+function firstDue(arrivals: readonly Arrival[]): Arrival | null {
+  let first: Arrival | null = null;
+  for (const arrival of arrivals) {
+    if (arrival.due !== null && (first === null || arrival.due < (first.due ?? 0))) first = arrival;
+  }
+  return first;
+}
