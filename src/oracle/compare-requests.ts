@@ -1,4 +1,5 @@
 import type { SentRequest } from '../model/outcome.js';
+import { groupBy } from '../model/rules/pairs.js';
 import { type Difference, excerpt, excerpts } from './difference.js';
 import { without } from './multiset.js';
 import { stableText } from './stable.js';
@@ -7,13 +8,16 @@ import { stableText } from './stable.js';
 const SAFE = new Set(['GET', 'HEAD']);
 /** Sent by Chrome, not by the page: CORS preflights. */
 const PREFLIGHT = 'OPTIONS';
+/** What these leave at a URL is what the last of them says (RFC 9110, 9.3.4, 9.3.5). */
+const REPLACING = new Set(['PUT', 'DELETE']);
 
 /**
  * Differences of what the page sent.
  *
  * Requests that may change data are compared one by one, with their bodies: one lost, or sent
  * twice, is data lost or changed. Their order counts for each URL by itself: a place keeps what it
- * is sent last, while which of two places hears first is up to the network.
+ * is sent last, while which of two places hears first is up to the network. Of what replaces all that
+ * a URL has, only the last counts: how often a draft is saved on the way is up to the page's timers.
  *
  * Of the others only whether they were sent: how often a page asks is up to its polling and to
  * Chrome's cache, and the order of questions to the network.
@@ -26,26 +30,45 @@ export function compareRequests(
   page: string,
 ): Difference[] {
   const origin = URL.canParse(page) ? new URL(page).origin : '';
-  const before = byEndpoint(expected);
-  const after = byEndpoint(actual);
-  return [...new Set([...before.keys(), ...after.keys()])].flatMap((endpoint) => {
-    const name = endpoint.replace(` ${origin}/`, ' /');
-    const [e, a] = [before.get(endpoint) ?? [], after.get(endpoint) ?? []];
+  const nameOf = (endpoint: string) => endpoint.replace(` ${origin}/`, ' /');
+  const others = both(byEndpoint(expected), byEndpoint(actual), (endpoint, e, a) => {
+    const name = nameOf(endpoint);
     return isSafe(endpoint) ? compareSafe(name, e, a) : compareUnsafe(name, e, a);
   });
+  const replaced = both(replacing(expected), replacing(actual), (url, e, a) =>
+    compareReplacing((method) => nameOf(`${method} ${url}`), e, a),
+  );
+  return [...others, ...replaced];
+}
+
+function both<Item>(
+  expected: ReadonlyMap<string, readonly Item[]>,
+  actual: ReadonlyMap<string, readonly Item[]>,
+  compare: (key: string, expected: readonly Item[], actual: readonly Item[]) => Difference[],
+): Difference[] {
+  const keys = new Set([...expected.keys(), ...actual.keys()]);
+  return [...keys].flatMap((key) => compare(key, expected.get(key) ?? [], actual.get(key) ?? []));
 }
 
 /** Bodies by method and URL, in the order they were sent. */
 function byEndpoint(requests: readonly SentRequest[]): Map<string, string[]> {
   const endpoints = new Map<string, string[]>();
   for (const { method, url, body } of requests) {
-    if (method === PREFLIGHT) continue;
+    if (method === PREFLIGHT || REPLACING.has(method)) continue;
     const endpoint = `${method} ${url}`;
     const bodies = endpoints.get(endpoint) ?? [];
     bodies.push(stableText(body ?? ''));
     endpoints.set(endpoint, bodies);
   }
   return endpoints;
+}
+
+/** What replaces, by URL. */
+function replacing(requests: readonly SentRequest[]): Map<string, SentRequest[]> {
+  return groupBy(
+    requests.filter(({ method }) => REPLACING.has(method)),
+    ({ url }) => url,
+  );
 }
 
 function isSafe(endpoint: string): boolean {
@@ -78,6 +101,25 @@ function compareUnsafe(path: string, expected: Bodies, actual: Bodies): Differen
     differences.push(difference(path, 'order', orders, false));
   }
   return differences;
+}
+
+function compareReplacing(
+  nameOf: (method: string) => string,
+  expected: readonly SentRequest[],
+  actual: readonly SentRequest[],
+): Difference[] {
+  if (isUndone(expected, actual) || isUndone(actual, expected)) return [];
+  const [e, a] = [expected.at(-1), actual.at(-1)];
+  // What was taken away had been put there all the same: only the DELETE differs.
+  const method = [e, a].some((request) => request?.method === 'DELETE') ? 'DELETE' : 'PUT';
+  const bodies = (request: SentRequest | undefined) =>
+    request?.method === method ? [stableText(request.body ?? '')] : [];
+  return compareUnsafe(nameOf(method), bodies(e), bodies(a));
+}
+
+/** The page took away what it had put there itself; the other time it did neither. */
+function isUndone(some: readonly SentRequest[], none: readonly SentRequest[]): boolean {
+  return none.length === 0 && some[0]?.method === 'PUT' && some.at(-1)?.method === 'DELETE';
 }
 
 function difference(

@@ -57,6 +57,31 @@ describe('comparison of requests', () => {
     assert.deepEqual(compare([a, elsewhere], [elsewhere, a]), []);
   });
 
+  it('compares of what replaces only what is left in the end', () => {
+    const [one, two] = [sent('PUT', '/draft', '1'), sent('PUT', '/draft', '2')];
+    const gone = sent('DELETE', '/draft');
+    assert.deepEqual(compare([one, two], [two]), []);
+    assert.deepEqual(compare([one, two], [two, two]), []);
+    assert.deepEqual(compare([one, two], [two, one]), [
+      'PUT /draft was sent with "1" instead of "2"',
+    ]);
+    assert.deepEqual(compare([one, two], []), ['PUT /draft with "2" was not sent']);
+    assert.deepEqual(compare([one, gone], [one]), ['DELETE /draft was not sent']);
+    assert.deepEqual(compare([one], [one, gone]), [
+      'DELETE /draft was sent more often than in the recording',
+    ]);
+    assert.deepEqual(compare([], [one, two]), [
+      'PUT /draft with "2" was sent more often than in the recording',
+    ]);
+  });
+
+  it('takes what the page put there and took away again for nothing', () => {
+    const [put, gone] = [sent('PUT', '/draft', '1'), sent('DELETE', '/draft')];
+    assert.deepEqual(compare([put, gone], []), []);
+    assert.deepEqual(compare([], [put, gone]), []);
+    assert.deepEqual(compare([gone], []), ['DELETE /draft was not sent']);
+  });
+
   it('asks of questions only whether they were asked, and takes no notice of preflights', () => {
     const [one, two] = [sent('GET', '/1'), sent('GET', '/2')];
     assert.deepEqual(compare([one, two], [two, one, one, sent('OPTIONS', '/1')]), []);
