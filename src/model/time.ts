@@ -11,6 +11,8 @@ export interface TimeSettings {
 
 /** One frame at 60 Hz, rounded up; ms. */
 const FRAME = 17;
+/** So far apart are two frames of which one requests the other: code counts on it, and on the clock. */
+const FRAME_GAP = toMicrosecond(1000 / 60);
 
 /**
  * When each operation can happen, given in the order of σ0: the indices of the bounds are the
@@ -82,8 +84,12 @@ function limits(
       const max = isDrawn(source) ? Math.max(delay + FRAME, took) : delay;
       return { min: delay, max, because: `${name} comes ${delay} ms after ${originName}` };
     }
-    case 'frame':
-      return within(FRAME);
+    case 'frame': {
+      if (origin?.kind !== 'frame' || origin.document !== operation.document) return within(FRAME);
+      const [min, max] = [Math.min(FRAME_GAP, took), Math.max(FRAME, took)];
+      const because = `${name} comes ${min} to ${max} ms after ${originName}`;
+      return { min, max, because };
+    }
     case 'input': {
       if (origin?.kind !== 'input') return anyTime;
       const min = Math.min(humanGap, took);

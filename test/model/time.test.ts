@@ -83,6 +83,13 @@ describe('timeBounds', () => {
     }
   });
 
+  it('keeps frames apart of which one requests the other, as far as the recording does', () => {
+    const first = frame('f1', { cause: 'p1', at: 10 });
+    const second = (at: number) => frame('f2', { cause: 'f1', at });
+    assert.deepEqual(lastBound(p1, first, second(27)), [1, 16.667, 17]);
+    assert.deepEqual(lastBound(p1, first, second(18)), [1, 8, 17]);
+  });
+
   it('lets a person pause between inputs', () => {
     assert.deepEqual(lastBound(p1, input('u1', 0)), [null, 0, Infinity]);
     assert.deepEqual(lastBound(input('u1', 0), p1, input('u2', 1, { at: 80 })), [0, 50, Infinity]);
