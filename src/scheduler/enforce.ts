@@ -66,6 +66,13 @@ export async function enforce(
   return { run, leave: () => page.end() };
 }
 
+interface Arriving {
+  readonly kind: Operation['kind'];
+  readonly key: string;
+  readonly cause: OperationId | null;
+  readonly arrival: Arrival;
+}
+
 class Enforcement {
   readonly actual: OperationId[] = [];
   /** As `actual`. */
@@ -86,6 +93,8 @@ class Enforcement {
   /** Of the wanted order, not yet run. */
   #remaining: OperationId[];
   #matched: ReadonlyMap<Arrival, Operation> = new Map();
+  /** Those that have come and not run. */
+  #here: ReadonlySet<OperationId> = new Set();
   /** Wanted when they could not come. */
   readonly #missed = new Map<OperationId, string>();
   readonly #servers: LiveServers;
@@ -167,6 +176,7 @@ class Enforcement {
       const { kind, key } = arrival.facts;
       return { kind, key, cause: this.#causeOf(arrival), arrival };
     });
+    this.#here = this.#pending(arriving);
     const matched = matchOperations(
       this.#expected,
       arriving,
@@ -176,19 +186,43 @@ class Enforcement {
     this.#matched = new Map([...matched].map(([{ arrival }, operation]) => [arrival, operation]));
   }
 
+  /** What was known of the arrivals before, and what has come under its own cause since. */
+  #pending(arriving: readonly Arriving[]): ReadonlySet<OperationId> {
+    const known = arriving.flatMap(({ arrival }) => this.#matched.get(arrival) ?? []);
+    const own = matchOperations(this.#expected, arriving, (one, cause) => one.cause === cause);
+    return new Set([...known, ...own.values()].map(({ id }) => id));
+  }
+
   #causeOf({ cause }: Arrival): OperationId | null {
     return cause === null ? null : (this.actual[cause] ?? null);
   }
 
   /**
    * Whether an operation of the order can still come under another cause than its own. Not when its
-   * own has run, unless the two have changed places (what the later of them leads to, whichever that
-   * is): it was called off, or never begun, and this is something else.
+   * own has run or was called off, unless the two have changed places (what the later of them leads
+   * to, whichever that is): it was called off, or never begun, and this is something else.
    */
   #mayCome({ cause }: Operation, other: OperationId | null): boolean {
-    if (cause === null || other === null || !this.actual.includes(cause)) return true;
-    const [theirs, own] = [other, cause].map((one) => this.#places.get(one));
-    return theirs === undefined || own === undefined || theirs < own;
+    if (cause === null || other === null || this.#isAwaited(cause)) return true;
+    const [theirs, own] = [this.#placeOf(other), this.#placeOf(cause)];
+    return theirs === null || own === null || theirs < own;
+  }
+
+  /** Not of what has run, and not of a timer or a frame that is not there though its cause has run. */
+  #isAwaited(id: OperationId): boolean {
+    if (this.actual.includes(id)) return false;
+    const operation = this.#operations.get(id);
+    if (operation === undefined || operation.cause === null) return true;
+    if (operation.kind !== 'timer' && operation.kind !== 'frame') return true;
+    return this.#here.has(id) || this.#isAwaited(operation.cause);
+  }
+
+  /** In σ0; of what the order does not have, that of what led to it. */
+  #placeOf(id: OperationId): number | null {
+    const place = this.#places.get(id);
+    if (place !== undefined) return place;
+    const cause = this.born.find((one) => one.id === id)?.cause ?? null;
+    return cause === null ? null : this.#placeOf(cause);
   }
 
   async #next(): Promise<Arrival | null> {
@@ -199,21 +233,19 @@ class Enforcement {
     this.#learn(possible);
     const scene = this.#scene(arrivals);
     const next = this.#remaining.find((id) => possible.has(id));
-    const early = next === undefined ? null : this.#strangers.early(scene, this.#timeOf(next));
+    const early = this.#strangers.early(scene, this.#times.get(next ?? '') ?? 0);
     if (early !== null) return early;
+    const soonest = Math.min(...[...possible].map(([id, one]) => this.#timeOf(id, one)));
     const latest = Math.min(...[...possible.keys()].map((id) => this.#latest.get(id) ?? Infinity));
     for (const id of this.#remaining) {
       const arrival = possible.get(id);
-      if (arrival !== undefined) return arrival;
+      if (arrival !== undefined && this.#timeOf(id, arrival) <= soonest) return arrival;
+      if (arrival !== undefined) continue;
       if (!this.#missed.has(id)) this.#missed.set(id, this.#whyMissed(id, arrivals));
       const stranger = this.#strangers.meanwhile(scene, latest);
       if (stranger !== null) return stranger;
     }
     return this.#strangers.afterwards(scene);
-  }
-
-  #timeOf(id: OperationId): number {
-    return this.#times.get(id) ?? 0;
   }
 
   /** The operations of the order that could run now; inputs that are next or have been missed. */
@@ -237,6 +269,18 @@ class Enforcement {
     return possible;
   }
 
+  /** When an operation of the order can run: a timer not before it is due, whoever set it. */
+  #timeOf(id: OperationId, arrival: Arrival): number {
+    const time = Math.max(this.#now, this.#times.get(id) ?? 0);
+    const { due, facts } = arrival;
+    if (due === null) return time;
+    const isOthers = this.#causeOf(arrival) !== this.#operations.get(id)?.cause;
+    // Of what has another cause, the order says no time.
+    return facts.kind === 'timer' || (facts.kind === 'frame' && isOthers)
+      ? Math.max(time, due)
+      : time;
+  }
+
   #scene(arrivals: readonly Arrival[]): Scene {
     return {
       arrivals,
@@ -248,7 +292,7 @@ class Enforcement {
 
   async #perform(arrival: Arrival): Promise<void> {
     const operation = this.#matched.get(arrival);
-    const wanted = operation === undefined ? arrival.due : this.#times.get(operation.id);
+    const wanted = operation === undefined ? arrival.due : this.#timeOf(operation.id, arrival);
     this.#now = Math.max(this.#now, wanted ?? this.#now);
     const named = operation ?? this.#newborn(arrival);
     await this.#options.onOperation?.(named);
@@ -257,7 +301,7 @@ class Enforcement {
     else this.#patience.ran(arrival, this.#now);
     if (arrival.facts.kind === 'input') this.#servers.stepped();
     const together = operation?.kind === 'parse' ? this.#parsedWith(operation) : [];
-    const times = together.map(({ id }) => Math.max(this.#now, this.#timeOf(id)));
+    const times = together.map(({ id }) => Math.max(this.#now, this.#times.get(id) ?? 0));
     await this.#page.perform(arrival, this.#now, times);
     for (const [index, segment] of together.entries()) {
       const { cause } = segment;

@@ -96,3 +96,87 @@ fetch('slow.txt').then(() => log('slow'));
     ['timer'],
   );
 });
+
+test('frames that are called off are not those of a later animation that goes on for longer', async () => {
+  const page = await pages.record(
+    {
+      '/': `${LOG}<button onclick="start()">b</button>
+<script>
+let next = null;
+const start = () => {
+  let left = next === null ? 8 : 16;
+  cancelAnimationFrame(next);
+  const draw = () => {
+    left--;
+    if (left === 0) log('moved');
+    next = left === 0 ? null : requestAnimationFrame(draw);
+  };
+  draw();
+};
+</script>`,
+    },
+    {
+      steps: [
+        { type: 'click', selectors: ['button'] },
+        { type: 'click', selectors: ['button'] },
+      ],
+    },
+  );
+  assert.deepEqual(page.log, ['moved', 'moved']);
+  const frames = page.recording.operations.flatMap(({ kind, id }) =>
+    kind === 'frame' ? [id] : [],
+  );
+  const [one, two] = [frames.slice(0, 7), frames.slice(7)];
+  const [parse, first, second] = ['parse index.html', 'click button', 'click button (2)'].map(
+    (name) => page.operation(name).id,
+  );
+  const meanwhile = one.slice(4).flatMap((id, place) => [id, two[place] ?? '']);
+  const order = [parse, first, ...one.slice(0, 4), second, ...meanwhile, ...two.slice(3)];
+  const run = await page.run(order.map((id) => id ?? ''));
+  assert.deepEqual(logOf(run.outcome), ['moved']);
+  assert.equal(run.enforced, 'exact');
+  assert.equal(run.born.length, 8);
+  assert.ok(one.slice(4).every((id) => !run.actual.includes(id)));
+});
+
+test('a timer that another operation sets does not fire before it is due', async () => {
+  const page = await pages.record(
+    {
+      '/': `${LOG}<button onclick="clicked = true; later(0)">b</button><i>i</i>
+<script>
+let clicked = false, pending = false;
+const later = (delay) => {
+  if (!pending) setTimeout(work, delay);
+  pending = true;
+};
+const work = () => {
+  pending = false;
+  if (!clicked) return;
+  const from = performance.now();
+  setTimeout(() => log(Math.round(performance.now() - from)), 300);
+};
+later(200);
+</script>`,
+    },
+    {
+      steps: [
+        { type: 'click', selectors: ['button'] },
+        { type: 'click', selectors: ['i'], offsetX: 1 },
+      ],
+    },
+  );
+  assert.deepEqual(page.log, ['300']);
+  // The timer of the page is pending when the button is clicked, and does what the click asks for.
+  const order = [
+    'parse index.html',
+    'click button',
+    'timer 0ms set by index.html:5',
+    'click i',
+    'timer 200ms set by index.html:5',
+    'timer 300ms set by index.html:12',
+  ].map((name) => page.operation(name).id);
+  const run = await page.run(order);
+  assert.deepEqual(logOf(run.outcome), ['300']);
+  assert.deepEqual([run.enforced, run.born], ['exact', []]);
+  assert.ok(!run.actual.includes(page.operation('timer 0ms set by index.html:5').id));
+});
