@@ -76,7 +76,10 @@ class Explorer {
     this.#stored = stored;
     this.#network = { mode: options.network, loose: new LooseRequests() };
     this.#runner = new Runner(chrome, stored, this.#network);
-    this.#branches = new Branches(stored.recording.operations, options);
+    this.#branches = new Branches(stored.recording.operations, {
+      ...options,
+      live: options.network === 'live',
+    });
   }
 
   async explore(): Promise<Report> {

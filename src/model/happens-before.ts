@@ -16,6 +16,8 @@ export interface RuleContext {
   readonly operations: readonly Operation[];
   /** Lifts the rules that keep an input behind the handlers it runs. */
   readonly earlyInput: boolean;
+  /** Lifts the rule that keeps to orders to which the recording has the answers. */
+  readonly live: boolean;
   /**
    * Whether the edges known so far order the two, directly or through others. A pair that a
    * rule yields counts at once; rules are asked again until none has more to give.

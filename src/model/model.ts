@@ -19,8 +19,9 @@ export interface Model {
 }
 
 export interface ModelOptions {
-  /** As in RuleContext; false unless given. */
+  /** These are as in RuleContext; false unless given. */
   readonly earlyInput?: boolean;
+  readonly live?: boolean;
   /**
    * Edges that enforced runs taught. One that σ0 refutes, or that names an operation which is not
    * among the model's, constrains nothing here and is left out.
@@ -37,7 +38,7 @@ export interface ModelOptions {
  */
 export function buildModel(
   operations: readonly Operation[],
-  { earlyInput = false, learned = [], strict = true }: ModelOptions = {},
+  { earlyInput = false, live = false, learned = [], strict = true }: ModelOptions = {},
 ): Model {
   const graph = new Graph<Label, Operation, Edge>({ multigraph: true });
   for (const operation of operations) graph.setNode(operation.id, operation);
@@ -50,7 +51,7 @@ export function buildModel(
     return true;
   };
   for (const { before, after } of learned) add({ before, after, rule: LEARNED.name });
-  applyRules({ operations, earlyInput, happensBefore }, (edge) => {
+  applyRules({ operations, earlyInput, live, happensBefore }, (edge) => {
     if (graph.hasEdge(edge.before, edge.after, edge.rule)) return false;
     const isAdded = add(edge);
     if (!isAdded && strict) throw contradiction(edge, operations);

@@ -14,6 +14,8 @@ export interface SearchSettings extends TimeSettings {
   readonly heuristic: HeuristicName;
   readonly seed: number;
   readonly earlyInput: boolean;
+  /** Whether servers answer, in place of the recording. */
+  readonly live: boolean;
 }
 
 /** What a run has that is searched for its own sake. */
@@ -152,11 +154,11 @@ export class Branch {
 
   #prepare(): Prepared {
     if (this.#prepared !== null) return this.#prepared;
-    const { heuristic, seed, earlyInput } = this.#settings;
+    const { heuristic, seed, earlyInput, live } = this.#settings;
     const learned = this.#learned.filter(({ where }) => where === null);
     // In a run of another order than σ0's, less was observed: what its order contradicts is not so.
     const strict = this.#origin === null;
-    const model = buildModel(this.operations, { earlyInput, learned, strict });
+    const model = buildModel(this.operations, { earlyInput, live, learned, strict });
     const edges = [...model.edges, ...this.#beginning()];
     const space = orderSpace(this.operations, edges, this.#settings, this.#learned);
     this.#prepared = { model, space, heuristic: heuristics[heuristic](space, seeded(seed)) };

@@ -45,6 +45,7 @@ function search(operations: readonly Operation[], most: number) {
     heuristic: 'pf',
     seed: 1,
     earlyInput: false,
+    live: false,
   });
   const schedules: Schedule[] = [];
   while (schedules.length < most) {

@@ -1,4 +1,5 @@
 import type { Rule } from '../happens-before.js';
+import { keepsAnswers } from './answers.js';
 import { deferOrder, finishesParsing } from './deferred-scripts.js';
 import { dialogPauses, opensDialog } from './dialogs.js';
 import { opensDocument, parseOrder } from './documents.js';
@@ -37,6 +38,7 @@ export const rules: readonly Rule[] = [
   enablesInput,
   registersInputHandler,
   registersResponseHandler,
+  keepsAnswers,
 ];
 
 /** What stands for a rule in the edges that no rule gave. */

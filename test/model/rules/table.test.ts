@@ -8,7 +8,10 @@ describe('the table of rules', () => {
   for (const { name, source, says } of [...rules, LEARNED]) {
     it(`${name} has a name for a label, a source and a sentence`, () => {
       assert.match(name, /^[a-z]+(-[a-z]+)*$/);
-      assert.match(source, /^(WAVE paper, section I|HTML standard, "|W3C .*, "|enforced runs)/);
+      assert.match(
+        source,
+        /^(WAVE paper, section I|HTML standard, "|W3C .*, "|RFC \d+, "|enforced runs)/,
+      );
       assert.match(says, /^[A-Z].*[^.]\.$/);
     });
   }
