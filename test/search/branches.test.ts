@@ -71,6 +71,7 @@ it('begins a branch where less had run when a new operation was asked for', () =
     heuristic: 'pf',
     seed: 1,
     earlyInput: false,
+    live: false,
   });
   const orders: string[] = [];
   for (let schedule = branches.next(); schedule !== null; schedule = branches.next()) {

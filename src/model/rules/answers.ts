@@ -25,6 +25,12 @@ export const keepsAnswers: Rule = {
         const [asks, writes] = [read.cause, write.cause];
         if (asks === null || writes === null || asks === writes) continue;
         if (!isAbout(read.url, write.url)) continue;
+        // Asked on both sides, the recording has an answer for each (see ArchivedNetwork).
+        const isBefore = (one: ResponseOperation) => placeOf(one.cause ?? '') < placeOf(writes);
+        const same = responses.filter(
+          ({ method, key }) => method === read.method && key === read.key,
+        );
+        if (same.some((one) => isBefore(one) !== isBefore(read))) continue;
         const [earlier, later] = placeOf(asks) < placeOf(writes) ? [asks, writes] : [writes, asks];
         yield [earlier, beginning(later, earlier)];
       }
