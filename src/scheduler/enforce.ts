@@ -10,7 +10,6 @@ import type { Arrival } from '../browser/control/arrival.js';
 import { ControlledRun } from '../browser/control/controlled-run.js';
 import type { Tab } from '../browser/control/tab.js';
 import { User } from '../browser/control/user.js';
-import { matchOperations } from '../model/identity.js';
 import type { Operation, OperationId, ParseOperation } from '../model/operation.js';
 import { Patience } from '../recorder/patience.js';
 import type { Recording } from '../recorder/recording.js';
@@ -20,6 +19,7 @@ import type { ArchivedExchange } from './archived-network.js';
 import { asRan } from './as-ran.js';
 import type { BornOperations } from './born.js';
 import { LiveServers } from './live-servers.js';
+import { Matching } from './matching.js';
 import { type NetworkSettings, networkOf } from './network.js';
 import type { Learned, Run } from './run.js';
 import { type Scene, Strangers } from './strangers.js';
@@ -66,13 +66,6 @@ export async function enforce(
   return { run, leave: () => page.end() };
 }
 
-interface Arriving {
-  readonly kind: Operation['kind'];
-  readonly key: string;
-  readonly cause: OperationId | null;
-  readonly arrival: Arrival;
-}
-
 class Enforcement {
   readonly actual: OperationId[] = [];
   /** As `actual`. */
@@ -83,18 +76,11 @@ class Enforcement {
   readonly #user: User;
   readonly #options: EnforceOptions;
   readonly #schedule: Schedule;
-  readonly #operations: ReadonlyMap<OperationId, Operation>;
-  /** In the run that the operations of the order are of. */
-  readonly #places: ReadonlyMap<OperationId, number>;
+  readonly #matching: Matching;
   readonly #times: ReadonlyMap<OperationId, number>;
   readonly #latest: ReadonlyMap<OperationId, number>;
-  /** Operations of the order that have not run yet, in the order of #places. */
-  #expected: Operation[];
   /** Of the wanted order, not yet run. */
   #remaining: OperationId[];
-  #matched: ReadonlyMap<Arrival, Operation> = new Map();
-  /** Those that have come and not run. */
-  #here: ReadonlySet<OperationId> = new Set();
   /** Wanted when they could not come. */
   readonly #missed = new Map<OperationId, string>();
   readonly #servers: LiveServers;
@@ -108,11 +94,9 @@ class Enforcement {
     this.#user = user;
     this.#options = options;
     this.#schedule = schedule;
-    this.#operations = new Map(operations.map((operation) => [operation.id, operation]));
-    this.#places = new Map(operations.map(({ id }, place) => [id, place]));
+    this.#matching = new Matching(operations, this.ran);
     this.#times = new Map(order.map((id, place) => [id, times[place] ?? 0]));
     this.#latest = new Map(order.map((id, place) => [id, latest[place] ?? Infinity]));
-    this.#expected = [...operations];
     this.#remaining = [...order];
     this.#servers = new LiveServers(page);
     this.#strangers = new Strangers(options.recording, options.network.mode);
@@ -131,24 +115,14 @@ class Enforcement {
   get isExact(): boolean {
     const ran = new Set(this.actual);
     const wanted = this.#schedule.order.filter((id) => ran.has(id));
-    const ofOrder = this.actual.filter((id) => this.#operations.has(id));
-    return ofOrder.every((id, place) => id === wanted[place]) && !this.#isReplaced;
-  }
-
-  /** What never came may have come all the same, and not been known again. */
-  get #isReplaced(): boolean {
-    return this.#expected.some((missing) =>
-      this.born.some(
-        ({ kind, key, cause }) =>
-          kind === missing.kind && key === missing.key && this.#mayCome(missing, cause),
-      ),
-    );
+    const ofOrder = this.actual.filter((id) => this.#matching.has(id));
+    return ofOrder.every((id, place) => id === wanted[place]) && !this.#matching.isAnyLost;
   }
 
   async complete(): Promise<void> {
     while (this.#page.hang === null) {
       await this.#servers.answered();
-      this.#match();
+      this.#matching.look(this.#arrivals);
       const arrival = await this.#next();
       if (arrival === null) break;
       await this.#perform(arrival);
@@ -168,61 +142,6 @@ class Enforcement {
     if (arrivals[0]?.facts.kind === 'dialog') return arrivals;
     const input = this.#user.next;
     return input === null ? arrivals : [...arrivals, input];
-  }
-
-  /** Finds which operations of the order the arrivals are. */
-  #match(): void {
-    const arriving = this.#arrivals.map((arrival) => {
-      const { kind, key } = arrival.facts;
-      return { kind, key, cause: this.#causeOf(arrival), arrival };
-    });
-    this.#here = this.#pending(arriving);
-    const matched = matchOperations(
-      this.#expected,
-      arriving,
-      (one, cause) => this.#mayCome(one, cause),
-      (id) => this.#operations.get(id)?.cause ?? null,
-    );
-    this.#matched = new Map([...matched].map(([{ arrival }, operation]) => [arrival, operation]));
-  }
-
-  /** What was known of the arrivals before, and what has come under its own cause since. */
-  #pending(arriving: readonly Arriving[]): ReadonlySet<OperationId> {
-    const known = arriving.flatMap(({ arrival }) => this.#matched.get(arrival) ?? []);
-    const own = matchOperations(this.#expected, arriving, (one, cause) => one.cause === cause);
-    return new Set([...known, ...own.values()].map(({ id }) => id));
-  }
-
-  #causeOf({ cause }: Arrival): OperationId | null {
-    return cause === null ? null : (this.actual[cause] ?? null);
-  }
-
-  /**
-   * Whether an operation of the order can still come under another cause than its own. Not when its
-   * own has run or was called off, unless the two have changed places (what the later of them leads
-   * to, whichever that is): it was called off, or never begun, and this is something else.
-   */
-  #mayCome({ cause }: Operation, other: OperationId | null): boolean {
-    if (cause === null || other === null || this.#isAwaited(cause)) return true;
-    const [theirs, own] = [this.#placeOf(other), this.#placeOf(cause)];
-    return theirs === null || own === null || theirs < own;
-  }
-
-  /** Not of what has run, and not of a timer or a frame that is not there though its cause has run. */
-  #isAwaited(id: OperationId): boolean {
-    if (this.actual.includes(id)) return false;
-    const operation = this.#operations.get(id);
-    if (operation === undefined || operation.cause === null) return true;
-    if (operation.kind !== 'timer' && operation.kind !== 'frame') return true;
-    return this.#here.has(id) || this.#isAwaited(operation.cause);
-  }
-
-  /** In σ0; of what the order does not have, that of what led to it. */
-  #placeOf(id: OperationId): number | null {
-    const place = this.#places.get(id);
-    if (place !== undefined) return place;
-    const cause = this.born.find((one) => one.id === id)?.cause ?? null;
-    return cause === null ? null : this.#placeOf(cause);
   }
 
   async #next(): Promise<Arrival | null> {
@@ -253,12 +172,12 @@ class Enforcement {
     const possible = new Map<OperationId, Arrival>();
     let input: Arrival | null = null;
     for (const arrival of arrivals) {
-      const id = this.#matched.get(arrival)?.id;
+      const id = this.#matching.operationOf(arrival)?.id;
       if (id === undefined || !arrival.ready() || !this.#remaining.includes(id)) continue;
       if (arrival.facts.kind === 'input') input = arrival;
       else possible.set(id, arrival);
     }
-    const inputId = input === null ? undefined : this.#matched.get(input)?.id;
+    const inputId = input === null ? undefined : this.#matching.operationOf(input)?.id;
     if (input === null || inputId === undefined) return possible;
     // Asking costs a round trip to the page: only if the input is what would run.
     const next = this.#remaining.find((id) => id === inputId || possible.has(id));
@@ -274,7 +193,7 @@ class Enforcement {
     const time = Math.max(this.#now, this.#times.get(id) ?? 0);
     const { due, facts } = arrival;
     if (due === null) return time;
-    const isOthers = this.#causeOf(arrival) !== this.#operations.get(id)?.cause;
+    const isOthers = this.#matching.causeOf(arrival) !== this.#matching.get(id)?.cause;
     // Of what has another cause, the order says no time.
     return facts.kind === 'timer' || (facts.kind === 'frame' && isOthers)
       ? Math.max(time, due)
@@ -284,19 +203,21 @@ class Enforcement {
   #scene(arrivals: readonly Arrival[]): Scene {
     return {
       arrivals,
-      isWanted: (arrival) => this.#matched.has(arrival),
+      isWanted: (arrival) => this.#matching.operationOf(arrival) !== undefined,
       causeOf: ({ cause }) => (cause === null ? undefined : this.ran[cause]),
       patience: this.#patience,
     };
   }
 
   async #perform(arrival: Arrival): Promise<void> {
-    const operation = this.#matched.get(arrival);
+    const operation = this.#matching.operationOf(arrival);
     const wanted = operation === undefined ? arrival.due : this.#timeOf(operation.id, arrival);
     this.#now = Math.max(this.#now, wanted ?? this.#now);
     const named = operation ?? this.#newborn(arrival);
     await this.#options.onOperation?.(named);
-    this.#note(asRan(named, arrival.facts, this.#causeOf(arrival), this.#now, this.actual));
+    this.#note(
+      asRan(named, arrival.facts, this.#matching.causeOf(arrival), this.#now, this.actual),
+    );
     if (arrival.facts.kind === 'input') this.#patience = new Patience(this.#now);
     else this.#patience.ran(arrival, this.#now);
     if (arrival.facts.kind === 'input') this.#servers.stepped();
@@ -313,7 +234,6 @@ class Enforcement {
     this.actual.push(operation.id);
     this.ran.push(operation);
     this.#remaining = this.#remaining.filter((id) => id !== operation.id);
-    this.#expected = this.#expected.filter(({ id }) => id !== operation.id);
   }
 
   /** The segments that follow a segment at once and can be given to the parser with it. */
@@ -322,7 +242,7 @@ class Enforcement {
     const together: Operation[] = [];
     const most = this.#page.plainAfter(document);
     for (const id of this.#remaining) {
-      const next = this.#operations.get(id);
+      const next = this.#matching.get(id);
       if (next?.kind !== 'parse' || next.document !== document) break;
       if (next.segment !== segment + together.length + 1 || together.length === most) break;
       together.push(next);
@@ -331,7 +251,7 @@ class Enforcement {
   }
 
   #newborn(arrival: Arrival): Operation {
-    const cause = this.#causeOf(arrival);
+    const cause = this.#matching.causeOf(arrival);
     const operation = this.#options.born.identify(arrival, cause, this.#now, this.actual);
     this.born.push(operation);
     return operation;
@@ -350,12 +270,12 @@ class Enforcement {
   }
 
   #whyMissed(id: OperationId, arrivals: readonly Arrival[]): string {
-    const isHere = arrivals.some((arrival) => this.#matched.get(arrival)?.id === id);
+    const isHere = arrivals.some((arrival) => this.#matching.operationOf(arrival)?.id === id);
     return isHere ? 'could not take effect yet' : 'was not there';
   }
 
   #name(id: OperationId): string {
-    const operation = this.#operations.get(id) ?? this.born.find((one) => one.id === id);
+    const operation = this.#matching.get(id) ?? this.born.find((one) => one.id === id);
     return operation?.name ?? id;
   }
 }

@@ -1,0 +1,113 @@
+import type { Arrival } from '../browser/control/arrival.js';
+import { matchOperations } from '../model/identity.js';
+import type { Operation, OperationId } from '../model/operation.js';
+
+interface Arriving {
+  readonly kind: Operation['kind'];
+  readonly key: string;
+  readonly cause: OperationId | null;
+  readonly arrival: Arrival;
+}
+
+/** Which operations of an order the arrivals of its run are. */
+export class Matching {
+  readonly #operations: ReadonlyMap<OperationId, Operation>;
+  /** In the run that the operations of the order are of. */
+  readonly #places: ReadonlyMap<OperationId, number>;
+  readonly #ran: readonly Operation[];
+  #matched: ReadonlyMap<Arrival, Operation> = new Map();
+  /** Those that have come and not run. */
+  #here: ReadonlySet<OperationId> = new Set();
+
+  /**
+   * @param operations those of the order, in the order in which they ran when they were known
+   * @param ran what has run so far; it grows
+   */
+  constructor(operations: readonly Operation[], ran: readonly Operation[]) {
+    this.#operations = new Map(operations.map((operation) => [operation.id, operation]));
+    this.#places = new Map(operations.map(({ id }, place) => [id, place]));
+    this.#ran = ran;
+  }
+
+  has(id: OperationId): boolean {
+    return this.#operations.has(id);
+  }
+
+  /** As it is known from before. */
+  get(id: OperationId): Operation | undefined {
+    return this.#operations.get(id);
+  }
+
+  operationOf(arrival: Arrival): Operation | undefined {
+    return this.#matched.get(arrival);
+  }
+
+  causeOf({ cause }: Arrival): OperationId | null {
+    return cause === null ? null : (this.#ran[cause]?.id ?? null);
+  }
+
+  /** Whether what never came may have come all the same, and was not known again. */
+  get isAnyLost(): boolean {
+    const strange = this.#ran.filter(({ id }) => !this.has(id));
+    return this.#expected.some((missing) =>
+      strange.some(
+        ({ kind, key, cause }) =>
+          kind === missing.kind && key === missing.key && this.#mayCome(missing, cause),
+      ),
+    );
+  }
+
+  /** Looks at all that has come and has not run. */
+  look(arrivals: readonly Arrival[]): void {
+    const expected = this.#expected;
+    const arriving = arrivals.map((arrival): Arriving => {
+      const { kind, key } = arrival.facts;
+      return { kind, key, cause: this.causeOf(arrival), arrival };
+    });
+    // What was known of them before, and what has come under its own cause since.
+    const known = arriving.flatMap(({ arrival }) => this.#matched.get(arrival) ?? []);
+    const own = matchOperations(expected, arriving, (one, cause) => one.cause === cause);
+    this.#here = new Set([...known, ...own.values()].map(({ id }) => id));
+    const matched = matchOperations(
+      expected,
+      arriving,
+      (one, cause) => this.#mayCome(one, cause),
+      (id) => this.get(id)?.cause ?? null,
+    );
+    this.#matched = new Map([...matched].map(([{ arrival }, operation]) => [arrival, operation]));
+  }
+
+  /** What has not run, in the order of #places. */
+  get #expected(): Operation[] {
+    const ran = new Set(this.#ran.map(({ id }) => id));
+    return [...this.#operations.values()].filter(({ id }) => !ran.has(id));
+  }
+
+  /**
+   * Whether an operation can still come under another cause than its own. Not when its own has run or
+   * was called off, unless the two have changed places (what the later of them leads to, whichever
+   * that is): it was called off, or never begun, and this is something else.
+   */
+  #mayCome({ cause }: Operation, other: OperationId | null): boolean {
+    if (cause === null || other === null || this.#isAwaited(cause)) return true;
+    const [theirs, own] = [this.#placeOf(other), this.#placeOf(cause)];
+    return theirs === null || own === null || theirs < own;
+  }
+
+  /** Not of what has run, and not of a timer or a frame that is not there though its cause has run. */
+  #isAwaited(id: OperationId): boolean {
+    if (this.#ran.some((one) => one.id === id)) return false;
+    const operation = this.get(id);
+    if (operation === undefined || operation.cause === null) return true;
+    if (operation.kind !== 'timer' && operation.kind !== 'frame') return true;
+    return this.#here.has(id) || this.#isAwaited(operation.cause);
+  }
+
+  /** Of what the order does not have, that of what led to it. */
+  #placeOf(id: OperationId): number | null {
+    const place = this.#places.get(id);
+    if (place !== undefined) return place;
+    const cause = this.#ran.find((one) => one.id === id)?.cause ?? null;
+    return cause === null ? null : this.#placeOf(cause);
+  }
+}
