@@ -1,3 +1,4 @@
+import { isSafe } from '../model/methods.js';
 import type { SentRequest } from '../model/outcome.js';
 import { groupBy } from '../model/rules/pairs.js';
 import { type Difference, excerpt, excerpts } from './difference.js';
@@ -5,7 +6,6 @@ import { without } from './multiset.js';
 import { stableText } from './stable.js';
 
 /** Methods that change nothing on the server, however often they are used (RFC 9110, 9.2.1). */
-const SAFE = new Set(['GET', 'HEAD']);
 /** Sent by Chrome, not by the page: CORS preflights. */
 const PREFLIGHT = 'OPTIONS';
 /** What these leave at a URL is what the last of them says (RFC 9110, 9.3.4, 9.3.5). */
@@ -33,7 +33,9 @@ export function compareRequests(
   const nameOf = (endpoint: string) => endpoint.replace(` ${origin}/`, ' /');
   const others = both(byEndpoint(expected), byEndpoint(actual), (endpoint, e, a) => {
     const name = nameOf(endpoint);
-    return isSafe(endpoint) ? compareSafe(name, e, a) : compareUnsafe(name, e, a);
+    return isSafe(endpoint.split(' ', 1)[0] ?? '')
+      ? compareSafe(name, e, a)
+      : compareUnsafe(name, e, a);
   });
   const replaced = both(replacing(expected), replacing(actual), (url, e, a) =>
     compareReplacing((method) => nameOf(`${method} ${url}`), e, a),
@@ -69,10 +71,6 @@ function replacing(requests: readonly SentRequest[]): Map<string, SentRequest[]>
     requests.filter(({ method }) => REPLACING.has(method)),
     ({ url }) => url,
   );
-}
-
-function isSafe(endpoint: string): boolean {
-  return SAFE.has(endpoint.split(' ', 1)[0] ?? '');
 }
 
 type Bodies = readonly string[];

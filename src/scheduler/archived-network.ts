@@ -8,6 +8,7 @@ import type {
   StoredResponse,
 } from '../browser/control/response.js';
 import { requestKey, volatileFree } from '../model/identity.js';
+import { isSafe } from '../model/methods.js';
 import type { LooseRequests } from './loose-requests.js';
 
 /** A request of the recording and its response. */
@@ -20,9 +21,6 @@ export interface ArchivedExchange {
   /** Of a WebSocket or an EventSource. */
   readonly conversation?: Archived;
 }
-
-/** Methods that change nothing on a server (RFC 9110, 9.2.1). */
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
 export class ArchivedNetwork implements ResponseSource {
   /** Requests that the recording does not have, by method and URL. */
@@ -48,7 +46,7 @@ export class ArchivedNetwork implements ResponseSource {
       const { startedAt, request } = exchange;
       const key = requestKey(request.method, request.url);
       this.#exchanges.set(key, [...(this.#exchanges.get(key) ?? []), exchange]);
-      if (SAFE.has(request.method)) continue;
+      if (isSafe(request.method)) continue;
       this.#writes.push({ key, startedAt, answeredAt: answeredAt(exchange) });
     }
     this.#writes.sort((a, b) => a.answeredAt - b.answeredAt);
@@ -91,7 +89,7 @@ export class ArchivedNetwork implements ResponseSource {
     const exchange = current.find((one) => !this.#used.has(one)) ?? current.at(-1);
     if (exchange === undefined) return null;
     this.#used.add(exchange);
-    if (!SAFE.has(method)) this.#sent.set(key, (this.#sent.get(key) ?? 0) + 1);
+    if (!isSafe(method)) this.#sent.set(key, (this.#sent.get(key) ?? 0) + 1);
     return exchange.response;
   }
 

@@ -1,4 +1,5 @@
 import type { Rule } from '../happens-before.js';
+import { isSafe } from '../methods.js';
 import type { Operation, OperationId, ResponseOperation } from '../operation.js';
 
 /**
@@ -20,8 +21,8 @@ export const keepsAnswers: Rule = {
       return beginning(cause, earlier);
     };
     const responses = operations.filter(isResponse);
-    for (const write of responses.filter((one) => !SAFE.has(one.method))) {
-      for (const read of responses.filter((one) => SAFE.has(one.method))) {
+    for (const write of responses.filter((one) => !isSafe(one.method))) {
+      for (const read of responses.filter((one) => isSafe(one.method))) {
         const [asks, writes] = [read.cause, write.cause];
         if (asks === null || writes === null || asks === writes) continue;
         if (!isAbout(read.url, write.url)) continue;
@@ -37,9 +38,6 @@ export const keepsAnswers: Rule = {
     }
   },
 };
-
-/** Methods that change nothing (RFC 9110, 9.2.1). */
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 function isResponse(operation: Operation): operation is ResponseOperation {
   return operation.kind === 'response';
