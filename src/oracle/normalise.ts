@@ -69,6 +69,8 @@ const EXPANDO = /^(jquery|sizzle|sizcache)\d+$/i;
  * Which elements get them depends on whether a template has come by then; no page is to style them.
  */
 const DEBUG_CLASS = /^ng-(scope|isolate-scope|binding)$/;
+/** What AngularJS numbers objects by (`$$hashKey`): in the values of options, and in classes. */
+const ANGULAR_KEY = /\bobject([:_])\d+/g;
 const URL_ATTRIBUTES = new Set(['action', 'formaction', 'href', 'poster', 'src']);
 
 function normaliseAttributes(attributes: SnapshotElement['attributes']): Record<string, string> {
@@ -83,11 +85,15 @@ function normaliseAttributes(attributes: SnapshotElement['attributes']): Record<
 function normaliseAttribute(name: string, value: string): string | null {
   if (name === 'class') return classes(value);
   if (name === 'style') return sorted(value.split(/;(?![^(]*\))/), '; ');
-  return URL_ATTRIBUTES.has(name) ? stableUrl(value) : stableText(value);
+  return URL_ATTRIBUTES.has(name) ? stableUrl(value) : stableAttribute(value);
+}
+
+function stableAttribute(value: string): string {
+  return stableText(value).replace(ANGULAR_KEY, 'object$1<number>');
 }
 
 function classes(value: string): string | null {
-  const names = stableText(value)
+  const names = stableAttribute(value)
     .split(/\s+/)
     .filter((one) => !DEBUG_CLASS.test(one));
   return sorted(names, ' ');

@@ -4,15 +4,10 @@ import { volatileFree } from '../model/identity.js';
 const EPOCH_MS = /\b1[4-9]\d{11}\b/g;
 /** A name that jQuery made of its version and random digits, with what it adds to it. */
 const JQUERY_NAME = /\bjQuery\d{6,}(_\d+)?/g;
-/** What AngularJS numbers objects by (`$$hashKey`), and puts into the values of options. */
-const ANGULAR_KEY = /\bobject([:_])\d+/g;
 
 /** The text without what says nothing about the page: two runs that do the same may differ in it. */
 export function stableText(text: string): string {
-  return text
-    .replace(EPOCH_MS, '<time>')
-    .replace(JQUERY_NAME, 'jQuery<number>')
-    .replace(ANGULAR_KEY, 'object$1<number>');
+  return text.replace(EPOCH_MS, '<time>').replace(JQUERY_NAME, 'jQuery<number>');
 }
 
 /** The address without its volatile parts, but with its fragment: pages route by it. */
