@@ -67,11 +67,8 @@ export async function enforce(
 }
 
 class Enforcement {
-  readonly actual: OperationId[] = [];
-  /** As `actual`. */
   readonly ran: Operation[] = [];
   readonly learned: Learned[] = [];
-  readonly born: Operation[] = [];
   readonly #page: ControlledRun;
   readonly #user: User;
   readonly #options: EnforceOptions;
@@ -101,6 +98,14 @@ class Enforcement {
     this.#servers = new LiveServers(page);
     this.#strangers = new Strangers(options.recording, options.network.mode);
     options.born.know(operations);
+  }
+
+  get actual(): OperationId[] {
+    return this.ran.map(({ id }) => id);
+  }
+
+  get born(): Operation[] {
+    return this.ran.filter(({ id }) => !this.#matching.has(id));
   }
 
   /** Sentences on what was not answered. */
@@ -152,7 +157,8 @@ class Enforcement {
     this.#learn(possible);
     const scene = this.#scene(arrivals);
     const next = this.#remaining.find((id) => possible.has(id));
-    const early = this.#strangers.early(scene, this.#times.get(next ?? '') ?? 0);
+    const early =
+      next === undefined ? null : this.#strangers.early(scene, this.#times.get(next) ?? 0);
     if (early !== null) return early;
     const soonest = Math.min(...[...possible].map(([id, one]) => this.#timeOf(id, one)));
     const latest = Math.min(...[...possible.keys()].map((id) => this.#latest.get(id) ?? Infinity));
@@ -231,7 +237,6 @@ class Enforcement {
   }
 
   #note(operation: Operation): void {
-    this.actual.push(operation.id);
     this.ran.push(operation);
     this.#remaining = this.#remaining.filter((id) => id !== operation.id);
   }
@@ -252,14 +257,12 @@ class Enforcement {
 
   #newborn(arrival: Arrival): Operation {
     const cause = this.#matching.causeOf(arrival);
-    const operation = this.#options.born.identify(arrival, cause, this.#now, this.actual);
-    this.born.push(operation);
-    return operation;
+    return this.#options.born.identify(arrival, cause, this.#now, this.actual);
   }
 
   /** What was missed and is here now came because of the operation that has just run. */
   #learn(possible: ReadonlyMap<OperationId, Arrival>): void {
-    const last = this.actual.at(-1);
+    const last = this.ran.at(-1)?.id;
     for (const [id, why] of this.#missed) {
       if (!possible.has(id)) continue;
       this.#missed.delete(id);
@@ -275,7 +278,7 @@ class Enforcement {
   }
 
   #name(id: OperationId): string {
-    const operation = this.#matching.get(id) ?? this.born.find((one) => one.id === id);
+    const operation = this.#matching.get(id) ?? this.ran.find((one) => one.id === id);
     return operation?.name ?? id;
   }
 }
