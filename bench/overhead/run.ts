@@ -12,7 +12,6 @@ import { findBrowser } from '../../src/browser/find.js';
 import { record } from '../../src/recorder/record.js';
 import { Runner } from '../../src/runner.js';
 import { parseScenario } from '../../src/scenario/parse.js';
-import { scheduleOfSigma0 } from '../../src/search/schedule.js';
 import { serveFolder } from '../serve.js';
 import { longPage } from './long-page.js';
 
@@ -61,12 +60,14 @@ async function compare(chrome: Chrome, peer: Browser, name: string, folder: stri
     seed: 1,
   });
   const runner = new Runner(chrome, { recording, scenario, exchanges });
-  const schedule = scheduleOfSigma0(recording.operations);
+  const { operations } = recording;
+  const order = operations.map(({ id }) => id);
+  const times = operations.map(({ at }) => at);
   const wave: number[] = [];
   const puppet: number[] = [];
   for (let round = -WARM_UP; round < ROUNDS; round++) {
     let started = performance.now();
-    const run = await runner.run(schedule);
+    const run = await runner.run({ operations, order, times, latest: times });
     const waveMs = performance.now() - started;
     if (run.enforced !== 'exact') throw new Error(`${name}: the order was not enforced.`);
     await runner.rest();
@@ -82,7 +83,7 @@ async function compare(chrome: Chrome, peer: Browser, name: string, folder: stri
   await server.close();
   const ratio = median(wave) / median(puppet);
   process.stdout.write(
-    `${name.padEnd(12)} ${String(schedule.order.length).padStart(3)} operations   ` +
+    `${name.padEnd(12)} ${String(order.length).padStart(3)} operations   ` +
       `WAVE ${median(wave).toFixed(1)} ms   Puppeteer ${median(puppet).toFixed(1)} ms   ` +
       `ratio ${ratio.toFixed(2)} (at most ${MOST})\n`,
   );

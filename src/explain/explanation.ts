@@ -14,10 +14,10 @@ export interface Evidence {
   readonly failing: readonly Positions[];
   /** σ0's among them. */
   readonly passing: readonly Positions[];
-  /** Orders that failed, but not so. What fails otherwise may hide it: that tells little. */
-  readonly others: readonly Positions[];
   /** Of those, by countEachReversal: they are the same for every way to fail. */
   readonly passingCounts: Uint32Array;
+  /** Orders that failed, but not so. What fails otherwise may hide it: that tells little. */
+  readonly others: readonly Positions[];
   /** Whether σ0 has each operation. */
   readonly recorded: readonly boolean[];
   precedes(before: number, after: number): boolean;

@@ -114,6 +114,7 @@ export class Branch {
    * branches: there, another operation may lead to the same one.)
    */
   learn({ learned, actual }: Ran, history: readonly Tried[]): void {
+    if (learned.length === 0) return;
     const { model } = this.#prepare();
     const edges = learned.flatMap((wish) => learnedEdge(model, wish, actual) ?? []);
     const isHeld = (edge: LearnedEdge) => !history.some((run) => isRefuted(edge, run.actual));

@@ -1,7 +1,7 @@
 /**
  * What there is to test: the orders of σ0, and those of runs that had operations which σ0 does not
  * have (the retry that only a lost answer leads to). First those that are likely to be new, σ0's and
- * the others' in turns, for nobody knows which fail; then what is left, a branch after the other.
+ * the others' in turns, for nobody knows which fail; then what is left, in turns.
  */
 import type { Operation, OperationId } from '../model/operation.js';
 import { Branch, type Ran, type SearchSettings } from './branch.js';

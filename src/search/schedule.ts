@@ -36,9 +36,3 @@ export function scheduleOf(
   }
   return { operations, order, times, latest };
 }
-
-/** That in which the operations ran. */
-export function scheduleOfSigma0(operations: readonly Operation[]): Schedule {
-  const times = operations.map(({ at }) => at);
-  return { operations, order: operations.map(({ id }) => id), times, latest: times };
-}
