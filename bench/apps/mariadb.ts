@@ -4,7 +4,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { accepts, startProgram } from './app.js';
+import { accepts, type StartedApp, startProgram } from './app.js';
 
 const run = promisify(execFile);
 
@@ -16,8 +16,32 @@ export interface Database {
   stop(): Promise<void>;
 }
 
-/** @param name of the database that it has, empty */
-export async function startDatabase(name: string): Promise<Database> {
+/**
+ * An application that has a database, and ends with it.
+ *
+ * @param name of the database, which is empty
+ */
+export async function startWithDatabase(
+  name: string,
+  start: (database: Database) => Promise<StartedApp>,
+): Promise<StartedApp> {
+  const database = await startDatabase(name);
+  try {
+    const { url, stop } = await start(database);
+    return {
+      url,
+      stop: async () => {
+        await stop();
+        await database.stop();
+      },
+    };
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+async function startDatabase(name: string): Promise<Database> {
   const folder = await mkdtemp(join(tmpdir(), 'wave-mariadb-'));
   const where = ['--no-defaults', '--user=root', `--datadir=${folder}`];
   const authentication = '--auth-root-authentication-method=normal';

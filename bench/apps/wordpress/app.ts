@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { answers, freePort, type StartedApp, startProgram } from '../app.js';
 import { installDebianPackages } from '../debian.js';
-import { type Database, startDatabase } from '../mariadb.js';
+import { type Database, startWithDatabase } from '../mariadb.js';
 
 const PACKAGES = [
   'wordpress=6.1.*',
@@ -16,20 +16,7 @@ const PACKAGES = [
 /** Freshly installed: the sample post, page and comment; the user is `admin`, password `wave`. */
 export async function start(): Promise<StartedApp> {
   await installDebianPackages(PACKAGES);
-  const database = await startDatabase('wordpress');
-  try {
-    const { url, stop } = await startSite(database);
-    return {
-      url,
-      stop: async () => {
-        await stop();
-        await database.stop();
-      },
-    };
-  } catch (error) {
-    await database.stop();
-    throw error;
-  }
+  return startWithDatabase('wordpress', startSite);
 }
 
 /** A copy of its own: Debian's WordPress reads its configuration and plug-ins from /etc and /var. */
