@@ -94,11 +94,11 @@ describe('findRaces', () => {
     assert.deepEqual([timeout?.first, timeout?.second, timeout?.rivals], ['x', 'b', 1]);
     // But what comes of an error and is wanted again does not explain it.
     const toasts = [
-      failed('a t u toast b'),
-      ran('a u b', null, 'a u t toast b'),
-      ran('a u t b', null, 'a u t toast b'),
+      failed('a t x u toast b'),
+      ran('a u x b', null, 'a u t x toast b'),
+      ran('a u t x b', null, 'a u t x toast b'),
     ];
-    const [first] = findRaces(['a', 'u', 'b'], free, toasts, 'a t u toast b'.split(' '));
+    const [first] = findRaces(['a', 'x', 'u', 'b'], free, toasts, 'a t x u toast b'.split(' '));
     assert.deepEqual([first?.first, first?.second], ['t', 'u']);
     // What comes of an error does not explain it.
     const error = failed('b a x c');
