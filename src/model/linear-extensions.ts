@@ -1,4 +1,5 @@
 import { clearBit, members, setBit, wordsFor } from './bits.js';
+import { FifoQueues, type Queue } from './fifo-queues.js';
 import type { Operation } from './operation.js';
 import type { PartialOrder } from './partial-order.js';
 import { type Conflict, Timeline, type TimeRules } from './timeline.js';
@@ -28,9 +29,6 @@ export interface ImmediateRules {
   /** Tasks that the page's own operations queue: first queued, first run. */
   readonly queues: readonly Queue[];
 }
-
-/** Operations with what queued each; null: the run itself. */
-type Queue = ReadonlyMap<number, number | null>;
 
 export function immediateRules(operations: readonly Operation[]): ImmediateRules {
   const indices = new Map(operations.map(({ id }, index) => [id, index]));
@@ -68,6 +66,7 @@ export class Prefix {
    */
   readonly #waitsFor: Int32Array;
   readonly #refused: number[][] = [[]];
+  readonly #queues: FifoQueues;
   /** The operations still to come, as a bit set. */
   readonly rest: Uint32Array;
 
@@ -80,6 +79,10 @@ export class Prefix {
     this.#waitsFor = new Int32Array(size).fill(-1);
     this.#missing = new Int32Array(size);
     this.rest = new Uint32Array(wordsFor(size));
+    this.#queues = new FifoQueues([
+      ...constraints.immediate.frames,
+      ...constraints.immediate.queues,
+    ]);
     for (let operation = 0; operation < size; operation += 1) {
       this.#missing[operation] = happensBefore.predecessors(operation).length;
       setBit(this.rest, operation);
@@ -105,6 +108,7 @@ export class Prefix {
     }
     this.#refused.push([]);
     this.#due.push(this.#dueAfter(operation));
+    this.#queues.push(operation);
     this.#position[operation] = this.#order.length;
     this.#order.push(operation);
     clearBit(this.rest, operation);
@@ -116,6 +120,7 @@ export class Prefix {
   pop(): void {
     const operation = this.#order.pop();
     if (operation === undefined) return;
+    this.#queues.pop(operation);
     this.#timeline.pop();
     this.#due.pop();
     for (const refused of this.#refused.pop() ?? []) this.#waitsFor[refused] = -1;
@@ -132,7 +137,7 @@ export class Prefix {
       (operation) =>
         this.#missing[operation] === 0 &&
         !this.#waits(operation) &&
-        (due !== undefined || this.#firstQueued(operation) === operation),
+        (due !== undefined || this.#queues.first(operation) === operation),
     );
   }
 
@@ -188,7 +193,7 @@ export class Prefix {
     const [due] = this.#dueNow();
     if (due === operation) return null;
     if (due !== undefined) return refuse(due, 'follows at once, before');
-    const first = this.#firstQueued(operation);
+    const first = this.#queues.first(operation);
     return first === operation ? null : refuse(first, 'was queued first, so it runs before');
   }
 
@@ -207,24 +212,9 @@ export class Prefix {
   }
 
   /** The frames of this one's document that have been requested and not run, in that order. */
-  #requestedFrames(frame: number): number[] {
-    return this.#queued(this.#constraints.immediate.frames.find((frames) => frames.has(frame)));
-  }
-
-  /** Of the operations that are in one queue with this one; itself where it is in none. */
-  #firstQueued(operation: number): number {
-    const { frames, queues } = this.#constraints.immediate;
-    const queue = [...frames, ...queues].find((members) => members.has(operation));
-    return this.#queued(queue)[0] ?? operation;
-  }
-
-  /** What has been queued and has not run, in that order. */
-  #queued(queue: Queue = new Map()): number[] {
-    const requestedAt = (other: number) => this.#position[queue.get(other) ?? -1] ?? -1;
-    return [...queue]
-      .filter(([other, by]) => !this.#isPlaced(other) && (by === null || this.#isPlaced(by)))
-      .map(([other]) => other)
-      .sort((a, b) => requestedAt(a) - requestedAt(b) || a - b);
+  #requestedFrames(operation: number): readonly number[] {
+    const isFrame = this.#constraints.immediate.frames.some((frames) => frames.has(operation));
+    return isFrame ? this.#queues.inLineWith(operation) : [];
   }
 }
 
