@@ -79,7 +79,8 @@ function placeAndDelay({ kind, key }: Pick<Operation, 'kind' | 'key'>) {
 }
 
 /** `app.js:12:5`: nothing else is set there, whatever delay is worked out for it. */
-const isExact = (place: string) => /:\d+:\d+( tick \d+)?$/.test(place);
+const isExactPlace = (place: string) => /:\d+:\d+( tick \d+)?$/.test(place);
+const isExact = (one: Arriving) => isExactPlace(placeAndDelay(one)?.place ?? '');
 
 type Arriving = Pick<Operation, 'kind' | 'key' | 'cause'>;
 
@@ -87,21 +88,24 @@ type Arriving = Pick<Operation, 'kind' | 'key' | 'cause'>;
 function isSetAlike(one: Operation, arriving: Arriving): boolean {
   const [timer, other] = [placeAndDelay(arriving), placeAndDelay(one)];
   if (timer === null || other?.place !== timer.place) return false;
-  return isExact(timer.place) || isNear(other.delay, timer.delay);
+  return isExactPlace(timer.place) || isNear(other.delay, timer.delay);
 }
 
 /**
  * Whether an arriving operation can be one of σ0, the surest first: the same kind and key under the
  * same cause; under whatever cause (another order may let another operation cause it); a timer set at
  * the same place under the same cause; under another one that the same operation led to (of all that
- * it asked for, what comes last goes on).
+ * it asked for, what comes last goes on); under any other one that took the place of its own, which
+ * has run and did not set it (of all that was awaited, what comes last goes on).
  */
-const LIKENESSES: readonly ((one: Operation, arriving: Arriving, of: CauseOf) => boolean)[] = [
+const LIKENESSES: readonly ((one: Operation, arriving: Arriving, past: Past) => boolean)[] = [
   (one, { kind, key, cause }) => one.key === key && one.kind === kind && one.cause === cause,
   (one, { kind, key }) => one.key === key && one.kind === kind,
   (one, arriving) => one.cause === arriving.cause && isSetAlike(one, arriving),
-  (one, arriving, causeOf) =>
+  (one, arriving, { causeOf }) =>
     areSiblings(one.cause, arriving.cause, causeOf) && isSetAlike(one, arriving),
+  (one, arriving, { hasRun }) =>
+    one.cause !== null && hasRun(one.cause) && isExact(one) && isSetAlike(one, arriving),
 ];
 
 function areSiblings(one: OperationId | null, other: OperationId | null, causeOf: CauseOf) {
@@ -112,6 +116,14 @@ function areSiblings(one: OperationId | null, other: OperationId | null, causeOf
 
 type CauseOf = (id: OperationId) => OperationId | null;
 
+/** What is known of operations that are not expected. */
+interface Past {
+  readonly causeOf: CauseOf;
+  readonly hasRun: (id: OperationId) => boolean;
+}
+
+const NO_PAST: Past = { causeOf: () => null, hasRun: () => false };
+
 /**
  * Finds which operations of σ0 the arriving ones are. None takes an operation from another that is
  * more like it: what is set now may be cleared before it comes.
@@ -119,13 +131,13 @@ type CauseOf = (id: OperationId) => OperationId | null;
  * @param expected operations of σ0 that have not run yet, in its order: among equals the first is
  *   taken, which makes the ordinal part of the identity
  * @param mayCome whether one can still come under another cause than its own
- * @param causeOf the cause of an operation that is known
+ * @param past what is known of the others
  */
 export function matchOperations<Each extends Arriving>(
   expected: readonly Operation[],
   arriving: readonly Each[],
   mayCome: (one: Operation, cause: OperationId | null) => boolean = () => true,
-  causeOf: CauseOf = () => null,
+  past = NO_PAST,
 ): Map<Each, Operation> {
   const matched = new Map<Each, Operation>();
   const left = new Set(expected);
@@ -133,7 +145,7 @@ export function matchOperations<Each extends Arriving>(
     for (const each of arriving) {
       if (matched.has(each)) continue;
       for (const one of left) {
-        if (!isAlike(one, each, causeOf)) continue;
+        if (!isAlike(one, each, past)) continue;
         if (one.cause !== each.cause && !mayCome(one, each.cause)) continue;
         matched.set(each, one);
         left.delete(one);

@@ -18,6 +18,7 @@ import type { Schedule } from '../search/schedule.js';
 import type { ArchivedExchange } from './archived-network.js';
 import { asRan } from './as-ran.js';
 import type { BornOperations } from './born.js';
+import { Enabler } from './enabler.js';
 import { LiveServers } from './live-servers.js';
 import { Matching } from './matching.js';
 import { type NetworkSettings, networkOf } from './network.js';
@@ -66,6 +67,12 @@ export async function enforce(
   return { run, leave: () => page.end() };
 }
 
+interface Next {
+  readonly arrival: Arrival;
+  /** Virtual milliseconds. */
+  readonly time: number;
+}
+
 class Enforcement {
   readonly ran: Operation[] = [];
   readonly learned: Learned[] = [];
@@ -82,6 +89,7 @@ class Enforcement {
   readonly #missed = new Map<OperationId, string>();
   readonly #servers: LiveServers;
   readonly #strangers: Strangers;
+  readonly #enabler: Enabler;
   #now = 0;
   #patience = new Patience(0);
 
@@ -89,6 +97,7 @@ class Enforcement {
     const { operations, order, times, latest } = schedule;
     this.#page = page;
     this.#user = user;
+    this.#enabler = new Enabler(user);
     this.#options = options;
     this.#schedule = schedule;
     this.#matching = new Matching(operations, this.ran);
@@ -128,9 +137,10 @@ class Enforcement {
     while (this.#page.hang === null) {
       await this.#servers.answered();
       this.#matching.look(this.#arrivals);
-      const arrival = await this.#next();
-      if (arrival === null) break;
-      await this.#perform(arrival);
+      await this.#lookForEnabler();
+      const next = await this.#next();
+      if (next === null) break;
+      await this.#perform(next);
     }
     for (const [id, why] of this.#missed) {
       if (!this.#remaining.includes(id)) continue;
@@ -142,6 +152,14 @@ class Enforcement {
     }
   }
 
+  async #lookForEnabler(): Promise<void> {
+    const [last] = this.actual.slice(-1);
+    const [first] = this.#page.arrivals();
+    if (last === undefined || first?.facts.kind === 'dialog') return;
+    const isOther = this.born.length > 0 || this.#strangers.isAny(this.#scene(this.#arrivals));
+    if (isOther) await this.#enabler.look(last);
+  }
+
   get #arrivals(): readonly Arrival[] {
     const arrivals = this.#page.arrivals();
     if (arrivals[0]?.facts.kind === 'dialog') return arrivals;
@@ -149,28 +167,36 @@ class Enforcement {
     return input === null ? arrivals : [...arrivals, input];
   }
 
-  async #next(): Promise<Arrival | null> {
+  async #next(): Promise<Next | null> {
     const arrivals = this.#arrivals;
     const [first] = arrivals;
-    if (first?.facts.kind === 'dialog') return first;
+    if (first?.facts.kind === 'dialog') return this.#whenDue(first);
     const possible = await this.#possible(arrivals);
     this.#learn(possible);
     const scene = this.#scene(arrivals);
     const next = this.#remaining.find((id) => possible.has(id));
     const early =
       next === undefined ? null : this.#strangers.early(scene, this.#times.get(next) ?? 0);
-    if (early !== null) return early;
-    const soonest = Math.min(...[...possible].map(([id, one]) => this.#timeOf(id, one)));
+    if (early !== null) return this.#whenDue(early);
+    const deadline = this.#deadline(possible);
     const latest = Math.min(...[...possible.keys()].map((id) => this.#latest.get(id) ?? Infinity));
     for (const id of this.#remaining) {
       const arrival = possible.get(id);
-      if (arrival !== undefined && this.#timeOf(id, arrival) <= soonest) return arrival;
-      if (arrival !== undefined) continue;
+      if (arrival !== undefined) {
+        const time = this.#timeOf(id, arrival, deadline);
+        if (time <= deadline) return { arrival, time };
+        continue;
+      }
       if (!this.#missed.has(id)) this.#missed.set(id, this.#whyMissed(id, arrivals));
       const stranger = this.#strangers.meanwhile(scene, latest);
-      if (stranger !== null) return stranger;
+      if (stranger !== null) return this.#whenDue(stranger);
     }
-    return this.#strangers.afterwards(scene);
+    const last = this.#strangers.afterwards(scene);
+    return last && this.#whenDue(last);
+  }
+
+  #whenDue(arrival: Arrival): Next {
+    return { arrival, time: Math.max(this.#now, arrival.due ?? 0) };
   }
 
   /** The operations of the order that could run now; inputs that are next or have been missed. */
@@ -194,10 +220,29 @@ class Enforcement {
     return possible;
   }
 
-  /** When an operation of the order can run: a timer not before it is due, whoever set it. */
-  #timeOf(id: OperationId, arrival: Arrival): number {
-    const time = Math.max(this.#now, this.#times.get(id) ?? 0);
+  /** By when one of those that could run must: so much later than the schedule says as that allows. */
+  #deadline(possible: ReadonlyMap<OperationId, Arrival>): number {
+    const deadlines = [...possible].map(([id, arrival]) => {
+      const time = this.#timeOf(id, arrival);
+      if (arrival.facts.kind === 'timer') return time;
+      const slack = (this.#latest.get(id) ?? Infinity) - (this.#times.get(id) ?? 0);
+      return Math.max(time + Math.max(0, slack), arrival.due ?? 0);
+    });
+    return Math.min(...deadlines);
+  }
+
+  /**
+   * When an operation of the order can run: a timer not before it is due, whoever set it. What the
+   * network or the page brings may come sooner than the schedule says, where what ran had other times
+   * than those: code worked another delay out.
+   */
+  #timeOf(id: OperationId, arrival: Arrival, deadline = Infinity): number {
+    const planned = this.#times.get(id) ?? 0;
     const { due, facts } = arrival;
+    if (due === null && facts.kind !== 'input') {
+      return Math.max(this.#now, Math.min(planned, deadline));
+    }
+    const time = Math.max(this.#now, planned);
     if (due === null) return time;
     const isOthers = this.#matching.causeOf(arrival) !== this.#matching.get(id)?.cause;
     // Of what has another cause, the order says no time.
@@ -215,18 +260,20 @@ class Enforcement {
     };
   }
 
-  async #perform(arrival: Arrival): Promise<void> {
+  async #perform({ arrival, time }: Next): Promise<void> {
     const operation = this.#matching.operationOf(arrival);
-    const wanted = operation === undefined ? arrival.due : this.#timeOf(operation.id, arrival);
-    this.#now = Math.max(this.#now, wanted ?? this.#now);
+    this.#now = time;
     const named = operation ?? this.#newborn(arrival);
     await this.#options.onOperation?.(named);
-    this.#note(
-      asRan(named, arrival.facts, this.#matching.causeOf(arrival), this.#now, this.actual),
-    );
-    if (arrival.facts.kind === 'input') this.#patience = new Patience(this.#now);
-    else this.#patience.ran(arrival, this.#now);
-    if (arrival.facts.kind === 'input') this.#servers.stepped();
+    const cause = this.#matching.causeOf(arrival);
+    this.#note(this.#withEnabler(asRan(named, arrival.facts, cause, this.#now, this.actual)));
+    if (arrival.facts.kind === 'input') {
+      this.#patience = new Patience(this.#now);
+      this.#servers.stepped();
+      this.#enabler.restart();
+    } else {
+      this.#patience.ran(arrival, this.#now);
+    }
     const together = operation?.kind === 'parse' ? this.#parsedWith(operation) : [];
     const times = together.map(({ id }) => Math.max(this.#now, this.#times.get(id) ?? 0));
     await this.#page.perform(arrival, this.#now, times);
@@ -234,6 +281,12 @@ class Enforcement {
       const { cause } = segment;
       this.#note(asRan(segment, segment, cause, times[index] ?? this.#now, this.actual));
     }
+  }
+
+  #withEnabler(operation: Operation): Operation {
+    const { found } = this.#enabler;
+    if (operation.kind !== 'input' || found === null) return operation;
+    return { ...operation, enabledBy: [...operation.enabledBy, found] };
   }
 
   #note(operation: Operation): void {

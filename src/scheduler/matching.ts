@@ -68,12 +68,10 @@ export class Matching {
     const known = arriving.flatMap(({ arrival }) => this.#matched.get(arrival) ?? []);
     const own = matchOperations(expected, arriving, (one, cause) => one.cause === cause);
     this.#here = new Set([...known, ...own.values()].map(({ id }) => id));
-    const matched = matchOperations(
-      expected,
-      arriving,
-      (one, cause) => this.#mayCome(one, cause),
-      (id) => this.get(id)?.cause ?? null,
-    );
+    const matched = matchOperations(expected, arriving, (one, cause) => this.#mayCome(one, cause), {
+      causeOf: (id) => this.get(id)?.cause ?? null,
+      hasRun: (id) => this.#hasRun(id),
+    });
     this.#matched = new Map([...matched].map(([{ arrival }, operation]) => [arrival, operation]));
   }
 
@@ -86,21 +84,26 @@ export class Matching {
   /**
    * Whether an operation can still come under another cause than its own. Not when its own has run or
    * was called off, unless the two have changed places (what the later of them leads to, whichever
-   * that is): it was called off, or never begun, and this is something else.
+   * that is), or the other is what its own has led to: it was called off, or never begun, and this is
+   * something else.
    */
   #mayCome({ cause }: Operation, other: OperationId | null): boolean {
     if (cause === null || other === null || this.#isAwaited(cause)) return true;
     const [theirs, own] = [this.#placeOf(other), this.#placeOf(cause)];
-    return theirs === null || own === null || theirs < own;
+    return theirs === null || own === null || theirs <= own;
   }
 
   /** Not of what has run, and not of a timer or a frame that is not there though its cause has run. */
   #isAwaited(id: OperationId): boolean {
-    if (this.#ran.some((one) => one.id === id)) return false;
+    if (this.#hasRun(id)) return false;
     const operation = this.get(id);
     if (operation === undefined || operation.cause === null) return true;
     if (operation.kind !== 'timer' && operation.kind !== 'frame') return true;
     return this.#here.has(id) || this.#isAwaited(operation.cause);
+  }
+
+  #hasRun(id: OperationId): boolean {
+    return this.#ran.some((one) => one.id === id);
   }
 
   /** Of what the order does not have, that of what led to it. */

@@ -32,6 +32,11 @@ export class Strangers {
     return this.#polls.unanswered;
   }
 
+  /** Whether any has come and waits. */
+  isAny(scene: Scene): boolean {
+    return this.#all(scene).length > 0;
+  }
+
   /**
    * Before the next operation of the order, if it is due first.
    *

@@ -308,8 +308,8 @@ describe('matchOperations', () => {
     const under = (cause: string) => {
       const arriving = [{ kind: 'timer', key: 'app.js:3:70 20ms', cause }] as const;
       const always = () => true;
-      const of = (id: string) => causes.get(id) ?? null;
-      return [...matchOperations(timers, arriving, always, of).values()][0]?.id ?? null;
+      const past = { causeOf: (id: string) => causes.get(id) ?? null, hasRun: () => false };
+      return [...matchOperations(timers, arriving, always, past).values()][0]?.id ?? null;
     };
     assert.equal(under('r2'), 't1');
     assert.equal(under('r3'), null);
@@ -324,6 +324,18 @@ describe('matchOperations', () => {
     assert.equal(at('app.js:3:70 20ms'), 't1');
     assert.equal(at('app.js:3:70 20ms', 'p2'), null);
     assert.equal(at('app.js:3:99 20ms'), null);
+  });
+
+  it('takes a timer of exactly the same place whose cause has run without setting it', () => {
+    const under = (key: string, ran: readonly string[]) => {
+      const timers = [timer('t1', { key, cause: 'r1' })];
+      const arriving = [{ kind: 'timer', key: key.replace('300', '20'), cause: 'r2' }] as const;
+      const past = { causeOf: () => null, hasRun: (id: string) => ran.includes(id) };
+      return [...matchOperations(timers, arriving, () => true, past).values()][0]?.id ?? null;
+    };
+    assert.equal(under('app.js:3:70 300ms', ['r1', 'r2']), 't1');
+    assert.equal(under('app.js:3:70 300ms', ['r2']), null);
+    assert.equal(under('app.js:3 300ms', ['r1', 'r2']), null);
   });
 
   it('takes nothing under another cause that cannot come so any more', () => {

@@ -1,0 +1,86 @@
+/** Where code works delays out, or sets other timers than in σ0. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { LOG, logOf, recordedPages } from '../support/recorded-page.js';
+
+const pages = recordedPages();
+
+test('what the network brings comes as wanted, though a timer before it takes longer', async () => {
+  const page = await pages.record({
+    '/': `${LOG}<script src="all.js"></script>`,
+    '/all.js': `let isSecond = false;
+fetch('a.txt').then(() => { isSecond = true; log('a'); });
+fetch('b.txt').then(() => { setTimeout(log, isSecond ? 50 : 400, 'timer'); });
+fetch('c.txt').then(() => { log('c'); });`,
+    '/a.txt': 'a',
+    '/b.txt': { body: 'b', after: '/a.txt' },
+    '/c.txt': { body: 'c', after: '/b.txt' },
+  });
+  const order = [
+    'parse index.html',
+    'script all.js',
+    'response GET b.txt',
+    'timer 50ms set by all.js:3',
+    'response GET c.txt',
+    'response GET a.txt',
+  ].map((name) => page.operation(name).id);
+  const { outcome } = await page.enforce(order);
+  assert.deepEqual(logOf(outcome), ['timer', 'c', 'a']);
+});
+
+test('what a new timer asks for in place of the timer that set it is known again', async () => {
+  const page = await pages.record({
+    '/': `${LOG}<script src="all.js"></script>`,
+    '/all.js': `let [isReady, tries] = [false, 0];
+fetch('ready.txt').then(() => { isReady = true; log('ready'); });
+const ask = () => {
+  if (isReady || tries++ > 0) fetch('answer.txt').then(() => { log('answer'); });
+  else setTimeout(ask, 10);
+};
+setTimeout(ask, 100);`,
+    '/ready.txt': 'yes',
+    '/answer.txt': 'yes',
+  });
+  assert.deepEqual(page.log, ['ready', 'answer']);
+  const order = [
+    'parse index.html',
+    'script all.js',
+    'timer 100ms set by all.js:7',
+    'response GET answer.txt',
+    'response GET ready.txt',
+  ].map((name) => page.operation(name).id);
+  const run = await page.run(order);
+  assert.deepEqual(logOf(run.outcome), ['answer', 'ready']);
+  assert.deepEqual(
+    [run.enforced, run.born.map(({ name }) => name)],
+    ['exact', ['timer 10ms set by all.js:5']],
+  );
+});
+
+test('a run that has other operations tells what made its inputs possible', async () => {
+  const page = await pages.record(
+    {
+      '/': `${LOG}<button disabled onclick="log('click')">b</button>
+<script>
+const button = document.querySelector('button');
+const enable = () => { button.disabled = false; };
+let isFirst = true;
+fetch('a.txt').then(() => { if (!isFirst) setTimeout(enable, 30); isFirst = false; });
+fetch('b.txt').then(() => { if (!isFirst) enable(); isFirst = false; });
+</script>`,
+      '/a.txt': 'a',
+      '/b.txt': { body: 'b', after: '/a.txt' },
+    },
+    { steps: [{ type: 'click', selectors: ['button'] }] },
+  );
+  const click = page.operation('click button');
+  assert.deepEqual(page.log, ['click']);
+  assert.ok(page.happensBefore('response GET b.txt', 'click button'));
+  const order = ['parse index.html', 'response GET b.txt', 'response GET a.txt', 'click button'];
+  const run = await page.run(order.map((name) => page.operation(name).id));
+  assert.deepEqual(logOf(run.outcome), ['click']);
+  const [timer] = run.born;
+  assert.equal(timer?.name, 'timer 30ms set by index.html:6');
+  const ran = run.operations.find(({ id }) => id === click.id);
+  assert.ok(ran?.kind === 'input' && ran.enabledBy.includes(timer.id), JSON.stringify(ran));
+});
