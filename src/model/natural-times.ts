@@ -1,5 +1,4 @@
-import type { Operation } from './operation.js';
-import { type Conflict, earliestTimes, type TimeBounds, type TimeRules } from './timeline.js';
+import { type Conflict, earliestTimes, type TimeRules } from './timeline.js';
 
 /**
  * The virtual clock of an order, by place, in milliseconds: each operation comes as long after what
@@ -8,14 +7,9 @@ import { type Conflict, earliestTimes, type TimeBounds, type TimeRules } from '.
  * order every time is σ0's. (In the earliest solution no response would take any time.)
  *
  * @param order places in σ0
- * @param operations in the order of σ0
  */
-export function naturalTimes(
-  order: readonly number[],
-  rules: TimeRules,
-  operations: readonly Operation[],
-): number[] | Conflict {
-  const bounds = rules.bounds.map((bound) => ({ ...bound, min: naturalMin(bound, operations) }));
+export function naturalTimes(order: readonly number[], rules: TimeRules): number[] | Conflict {
+  const bounds = rules.bounds.map((bound) => ({ ...bound, min: bound.usual }));
   for (;;) {
     const times = earliestTimes(order, { ...rules, bounds });
     if (Array.isArray(times)) return times;
@@ -29,10 +23,4 @@ export function naturalTimes(
     }
     if (!gaveWay) return times;
   }
-}
-
-function naturalMin({ of, from, min, max }: TimeBounds, operations: readonly Operation[]): number {
-  const at = (index: number) => operations[index]?.at ?? 0;
-  const took = at(of) - (from === null ? 0 : at(from));
-  return Math.min(Math.max(took, min), max);
 }

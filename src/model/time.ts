@@ -1,6 +1,7 @@
 import type { Operation } from './operation.js';
 import { isDrawn } from './task-sources.js';
 import { earliestTimes, type TimeBounds, type TimeRules } from './timeline.js';
+import { anchorAmong, type WorkedOutDelay } from './worked-out-delays.js';
 
 export interface TimeSettings {
   /** The longest that a healthy network takes for a response, or for the next part of one; ms. */
@@ -21,14 +22,25 @@ const FRAME_GAP = toMicrosecond(1000 / 60);
  * σ0 happened, so it is always realisable: where it took longer than the settings allow, or was
  * quicker, the bound is what it took.
  *
+ * @param workedOut what runs have shown of timers whose delay is not always the same
+ *
  * @throws Error when an operation names a cause that is not among the operations.
  */
-export function timeRules(operations: readonly Operation[], settings: TimeSettings): TimeRules {
-  const bounds = timeBounds(operations, settings);
+export function timeRules(
+  operations: readonly Operation[],
+  settings: TimeSettings,
+  workedOut: readonly WorkedOutDelay[] = [],
+): TimeRules {
+  const simple = timeBounds(operations, settings);
   const timers = new Map<number, number | null>();
-  for (const { of, from } of bounds) {
+  for (const { of, from } of simple) {
     if (operations[of]?.kind === 'timer') timers.set(of, from);
   }
+  const delays = new Map(workedOut.map((delay) => [delay.timer, delay]));
+  const bounds = simple.flatMap((bound) => {
+    const delay = delays.get(operations[bound.of]?.id ?? '');
+    return delay === undefined ? [bound] : workedOutBounds(bound, delay, operations);
+  });
   const names = operations.map(({ name }) => name);
   return { names, timers, bounds: fitToRecording(operations, { names, timers, bounds }) };
 }
@@ -40,8 +52,40 @@ export function timeBounds(operations: readonly Operation[], settings: TimeSetti
     const before = operations.slice(0, of);
     const origin = previousPart(operation, before) ?? causeOf(operation, operations);
     const from = origin === null ? null : (indices.get(origin.id) ?? null);
-    return { of, from, ...limits(operation, origin, settings) };
+    const { min, max, because } = limits(operation, origin, settings);
+    const took = operation.at - (origin?.at ?? 0);
+    return { of, from, min, max, usual: Math.min(Math.max(took, min), max), because };
   });
+}
+
+/**
+ * When a timer is due is known from its anchor; what set it may come later than that, and the timer
+ * then comes at once.
+ */
+function workedOutBounds(
+  bound: TimeBounds,
+  delay: WorkedOutDelay,
+  operations: readonly Operation[],
+): TimeBounds[] {
+  const { of, from } = bound;
+  const [least, most] = [Math.min(delay.least, bound.min), Math.max(delay.most, bound.max)];
+  const anchor = anchorAmong(delay, operations.slice(0, from ?? 0));
+  const { name } = operations[of] ?? { name: '' };
+  const because = `${name} fires at most ${most} ms after it is set`;
+  if (anchor === null) return [{ ...bound, min: least, max: most, because }];
+  const min = toMicrosecond(anchor.gap);
+  const after = operations[anchor.place]?.name ?? '';
+  return [
+    { ...bound, min: 0, max: most, usual: 0, because },
+    {
+      of,
+      from: anchor.place,
+      min,
+      max: Infinity,
+      usual: min,
+      because: `${name} fires not before ${min} ms after ${after}`,
+    },
+  ];
 }
 
 /** `origin` is what the operation is timed from, null for the start of the run. */
@@ -49,7 +93,7 @@ function limits(
   operation: Operation,
   origin: Operation | null,
   { maxLatency, humanGap }: TimeSettings,
-): Pick<TimeBounds, 'min' | 'max' | 'because'> {
+): Omit<TimeBounds, 'of' | 'from' | 'usual'> {
   const { name } = operation;
   const originName = origin?.name ?? 'the start of the run';
   const took = toMicrosecond(Math.max(0, operation.at - (origin?.at ?? 0)));
@@ -173,7 +217,7 @@ function fitToRecording(operations: readonly Operation[], rules: TimeRules): Tim
       const [min, max] = [Math.min(bound.min, took), Math.max(bound.max, took)];
       if (min === bound.min && max === bound.max) return [];
       const because = `${bound.because} (it took ${took} ms in the recording)`;
-      return [[index, { ...bound, min, max, because }] as const];
+      return [[index, { ...bound, min, max, usual: took, because }] as const];
     });
     for (const [index, bound] of widened) bounds[index] = bound;
     if (widened.length > 0) continue;

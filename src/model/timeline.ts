@@ -9,6 +9,8 @@ export interface TimeBounds {
   readonly min: number;
   /** Infinity: no limit. */
   readonly max: number;
+  /** Between the two: what is nearest to σ0's times. */
+  readonly usual: number;
   /** A sentence: `timer 250ms set by main.html:12 fires 250 ms after it is set`. */
   readonly because: string;
 }

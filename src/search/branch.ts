@@ -1,11 +1,13 @@
 import { coveredPairs, precedence } from '../model/coverage.js';
 import type { Edge } from '../model/happens-before.js';
-import { isRefuted, type LearnedEdge, learnedEdge } from '../model/learned.js';
+import { type LearnedEdge, learnedEdge } from '../model/learned.js';
 import { buildModel, type Model } from '../model/model.js';
 import type { Operation, OperationId, Order } from '../model/operation.js';
 import type { TimeSettings } from '../model/time.js';
+import type { WorkedOutDelay } from '../model/worked-out-delays.js';
 import type { Heuristic, Tried } from './heuristic.js';
 import { type HeuristicName, heuristics } from './heuristics.js';
+import type { Lessons } from './lessons.js';
 import { type OrderSpace, orderSpace } from './order-space.js';
 import { seeded } from './random.js';
 import { type Schedule, scheduleOf } from './schedule.js';
@@ -38,7 +40,6 @@ export interface Ran extends Tried {
 }
 
 interface Prepared {
-  readonly model: Model;
   readonly space: OrderSpace;
   readonly heuristic: Heuristic;
 }
@@ -52,8 +53,13 @@ export class Branch {
   readonly operations: readonly Operation[];
   readonly #settings: SearchSettings;
   readonly #origin: Origin | null;
+  readonly #lessons: Lessons;
+  readonly #ids: ReadonlySet<OperationId>;
   readonly #given: Order[] = [];
+  /** Of the lessons, those that the model and what is prepared are made with. */
   #learned: readonly LearnedEdge[] = [];
+  #workedOut: readonly WorkedOutDelay[] = [];
+  #model: Model | null = null;
   #prepared: Prepared | null = null;
   #isDone = false;
   /** New pairs that no order has had: so many were left when one was last asked for. */
@@ -62,11 +68,19 @@ export class Branch {
   /**
    * @param operations as they ran, in their order
    * @param origin null: they are σ0's
+   * @param lessons what its runs teach, and those of the branches that it shares them with
    */
-  constructor(operations: readonly Operation[], origin: Origin | null, settings: SearchSettings) {
+  constructor(
+    operations: readonly Operation[],
+    origin: Origin | null,
+    settings: SearchSettings,
+    lessons: Lessons,
+  ) {
     this.operations = operations;
     this.#origin = origin;
     this.#settings = settings;
+    this.#lessons = lessons;
+    this.#ids = new Set(operations.map(({ id }) => id));
   }
 
   get space(): OrderSpace {
@@ -79,11 +93,12 @@ export class Branch {
   }
 
   happensBefore(before: OperationId, after: OperationId): boolean {
-    return this.#prepare().model.happensBefore(before, after);
+    return this.#modelled().happensBefore(before, after);
   }
 
   /** Null when it has no other order. */
   next(history: readonly Tried[]): Schedule | null {
+    this.#know();
     if (this.#isDone) return null;
     const { heuristic, space } = this.#prepare();
     const order = heuristic.next(history);
@@ -97,38 +112,34 @@ export class Branch {
   }
 
   /**
-   * Null when each new operation (of σ0, each) has run before and after each other one that it can,
-   * or the order given last came no nearer to that.
+   * Null when each new operation (of σ0, each) has run before and after each other one that it can;
+   * but for σ0, also when no order given is nearer to that than the last.
    */
   nextNew(history: readonly Tried[]): Schedule | null {
+    this.#know();
     if (this.#isDone || this.#left === 0) return null;
     const left = this.#countNew(history);
-    this.#left = left < this.#left ? left : 0;
+    this.#left = left < this.#left || this.#origin === null ? left : 0;
     if (this.#left > 0) return this.next(history);
     this.#rest();
     return null;
   }
 
-  /**
-   * Takes what a run of one of its orders teaches, unless a run refutes it. (It is not for other
-   * branches: there, another operation may lead to the same one.)
-   */
-  learn({ learned, actual }: Ran, history: readonly Tried[]): void {
-    if (learned.length === 0) return;
-    const { model } = this.#prepare();
-    const edges = learned.flatMap((wish) => learnedEdge(model, wish, actual) ?? []);
-    const isHeld = (edge: LearnedEdge) => !history.some((run) => isRefuted(edge, run.actual));
-    this.#know([...this.#learned, ...edges.filter(isHeld)]);
+  /** What a run with its operations teaches. */
+  taughtBy({ learned, actual }: Ran): readonly LearnedEdge[] {
+    if (learned.length === 0) return [];
+    const model = this.#modelled();
+    return learned.flatMap((wish) => learnedEdge(model, wish, actual) ?? []);
   }
 
-  /** Gives up what a run refutes, of whatever branch. */
-  unlearn({ actual }: Tried): void {
-    this.#know(this.#learned.filter((edge) => !isRefuted(edge, actual)));
-  }
-
-  #know(learned: readonly LearnedEdge[]): void {
-    if (learned.length === this.#learned.length) return;
-    this.#learned = learned;
+  /** Takes in what the lessons have become. */
+  #know(): void {
+    const { edges, workedOut } = this.#lessons.about(this.#ids);
+    if (isSame(edges, this.#learned) && isSame(workedOut, this.#workedOut)) return;
+    this.#learned = edges;
+    this.#workedOut = workedOut;
+    this.#left = Infinity;
+    this.#model = null;
     this.#prepared = null;
     this.#isDone = false;
   }
@@ -136,7 +147,8 @@ export class Branch {
   /** Pairs that no order has had. */
   #countNew(history: readonly Tried[]): number {
     const { space } = this.#prepare();
-    const orders = [...history.map(({ actual }) => actual), ...this.#given];
+    const given = this.#origin === null ? [] : this.#given;
+    const orders = [...history.map(({ actual }) => actual), ...given];
     const indices = [space.sigma0, ...orders].map((order) => space.indicesOf(order));
     const covered = coveredPairs(precedence, indices, space.size);
     const born = new Set(space.indicesOf(this.#origin?.born ?? space.sigma0));
@@ -150,20 +162,35 @@ export class Branch {
 
   /** Of the branches there may be many, and few are searched at a time. */
   #rest(): void {
-    if (this.#origin !== null) this.#prepared = null;
+    if (this.#origin === null) return;
+    this.#model = null;
+    this.#prepared = null;
   }
 
   #prepare(): Prepared {
+    this.#know();
     if (this.#prepared !== null) return this.#prepared;
-    const { heuristic, seed, earlyInput, live } = this.#settings;
+    const { heuristic, seed } = this.#settings;
+    const edges = [...this.#modelled().edges, ...this.#beginning()];
+    const space = orderSpace(
+      this.operations,
+      edges,
+      this.#settings,
+      this.#learned,
+      this.#workedOut,
+    );
+    this.#prepared = { space, heuristic: heuristics[heuristic](space, seeded(seed)) };
+    return this.#prepared;
+  }
+
+  #modelled(): Model {
+    this.#know();
+    const { earlyInput, live } = this.#settings;
     const learned = this.#learned.filter(({ where }) => where === null);
     // In a run of another order than σ0's, less was observed: what its order contradicts is not so.
     const strict = this.#origin === null;
-    const model = buildModel(this.operations, { earlyInput, live, learned, strict });
-    const edges = [...model.edges, ...this.#beginning()];
-    const space = orderSpace(this.operations, edges, this.#settings, this.#learned);
-    this.#prepared = { model, space, heuristic: heuristics[heuristic](space, seeded(seed)) };
-    return this.#prepared;
+    this.#model ??= buildModel(this.operations, { earlyInput, live, learned, strict });
+    return this.#model;
   }
 
   /** What keeps the beginning as it ran. */
@@ -174,4 +201,8 @@ export class Branch {
       if (before !== undefined) yield { before, after, rule: 'beginning' };
     }
   }
+}
+
+function isSame<Item>(some: readonly Item[], others: readonly Item[]): boolean {
+  return some.length === others.length && some.every((item, index) => item === others[index]);
 }

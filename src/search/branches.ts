@@ -4,9 +4,11 @@
  * the others' in turns, for nobody knows which fail; then what is left, in turns.
  */
 import type { Operation, OperationId } from '../model/operation.js';
+import { WorkedOutDelays } from '../model/worked-out-delays.js';
 import { Branch, type Ran, type SearchSettings } from './branch.js';
 import type { Tried } from './heuristic.js';
 import { KnownOperations } from './known-operations.js';
+import { Lessons } from './lessons.js';
 import type { OrderSpace } from './order-space.js';
 import type { Schedule } from './schedule.js';
 
@@ -15,13 +17,23 @@ export class Branches {
   readonly #sigma0: Branch;
   /** In the order in which they were found. */
   readonly #others: Branch[] = [];
+  /**
+   * What was seen of σ0's operations in orders of theirs. Where runs have other operations, these may
+   * lead to the same one: what such runs teach is for branches only.
+   */
+  readonly #lessons: Lessons;
+  readonly #lessonsOfOthers: Lessons;
+  readonly #delays = new WorkedOutDelays();
   readonly #runs: Tried[] = [];
   readonly #known: KnownOperations;
   #turn = 0;
 
   constructor(sigma0: readonly Operation[], settings: SearchSettings) {
     this.#settings = settings;
-    this.#sigma0 = new Branch(sigma0, null, settings);
+    this.#delays.add(sigma0);
+    this.#lessons = new Lessons(this.#delays);
+    this.#lessonsOfOthers = new Lessons(this.#delays);
+    this.#sigma0 = new Branch(sigma0, null, settings, this.#lessons);
     this.#known = new KnownOperations(sigma0);
   }
 
@@ -66,12 +78,23 @@ export class Branches {
   add({ operations }: Schedule, run: Ran): void {
     const { order, actual } = run;
     this.#runs.push({ order, actual });
-    for (const branch of [this.#sigma0, ...this.#others]) {
-      branch.unlearn(run);
-      if (branch.operations === operations) branch.learn(run, this.#runs);
-    }
+    this.#delays.add(run.operations);
+    this.#lessons.refute(run);
+    this.#lessonsOfOthers.refute(run);
+    this.#learn(operations, run);
     for (const origin of this.#known.add(run)) {
-      this.#others.push(new Branch(run.operations, origin, this.#settings));
+      this.#others.push(new Branch(run.operations, origin, this.#settings, this.#lessonsOfOthers));
+      this.#learn(run.operations, run);
+    }
+  }
+
+  /** What the run teaches of the operations of a branch. */
+  #learn(operations: readonly Operation[], run: Ran): void {
+    for (const branch of [this.#sigma0, ...this.#others]) {
+      if (branch.operations !== operations) continue;
+      const edges = branch.taughtBy(run);
+      this.#lessonsOfOthers.add(edges, this.#runs);
+      if (branch === this.#sigma0) this.#lessons.add(edges, this.#runs);
     }
   }
 }

@@ -19,6 +19,7 @@ import type { PairSet } from '../model/pair-set.js';
 import { CycleError, PartialOrder } from '../model/partial-order.js';
 import { type TimeSettings, timeRules } from '../model/time.js';
 import type { Conflict } from '../model/timeline.js';
+import type { WorkedOutDelay } from '../model/worked-out-delays.js';
 
 /** Up to so many orders the heuristics compare all of them; beyond, they build one at a time. */
 const BUDGET = 20_000;
@@ -106,6 +107,8 @@ export class OrderSpace {
  *
  * @param learned of which the conditional ones count here: the others are among the edges
  *
+ * @param workedOut see timeRules
+ *
  * @throws Error when edges contradict each other or name an operation that is not there.
  */
 export function orderSpace(
@@ -113,6 +116,7 @@ export function orderSpace(
   edges: readonly Edge[],
   settings: TimeSettings,
   learned: readonly LearnedEdge[] = [],
+  workedOut: readonly WorkedOutDelay[] = [],
 ): OrderSpace {
   const sigma0 = operations.map(({ id }) => id);
   const indices = new Map(sigma0.map((id, index) => [id, index]));
@@ -127,7 +131,7 @@ export function orderSpace(
   });
   return new OrderSpace(sigma0, {
     happensBefore: partialOrder(operations, edges, pairs),
-    time: timeRules(operations, settings),
+    time: timeRules(operations, settings, workedOut),
     immediate: immediateRules(operations),
     conditional: learned.flatMap(({ where, before, after }) =>
       where === null

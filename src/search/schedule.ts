@@ -24,7 +24,7 @@ export function scheduleOf(
   order: Order,
 ): Schedule {
   const indices = space.indicesOf(order);
-  const natural = naturalTimes(indices, space.constraints.time, operations);
+  const natural = naturalTimes(indices, space.constraints.time);
   const times = Array.isArray(natural)
     ? natural
     : indices.map((index) => operations[index]?.at ?? 0);

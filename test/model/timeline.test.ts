@@ -103,10 +103,18 @@ describe('Timeline', () => {
           of: 2,
           from: 1,
           min: 50,
+          usual: 50,
           max: Infinity,
           because: 'click #b comes at least 50 ms after click #a',
         },
-        { of: 3, from: 0, min: 10, max: 10, because: 'timer 10ms fires 10 ms after it is set' },
+        {
+          of: 3,
+          from: 0,
+          min: 10,
+          max: 10,
+          usual: 10,
+          because: 'timer 10ms fires 10 ms after it is set',
+        },
       ],
       [[3, 0]],
     );
@@ -129,8 +137,8 @@ describe('Timeline', () => {
     const time = rulesOf(
       ['a', 'b', 'set by a', 'set by b'],
       [
-        { of: 2, from: 0, min: 10, max: 10, because },
-        { of: 3, from: 1, min: 10, max: 10, because },
+        { of: 2, from: 0, min: 10, max: 10, usual: 10, because },
+        { of: 3, from: 1, min: 10, max: 10, usual: 10, because },
       ],
       [
         [2, 0],
@@ -154,9 +162,9 @@ describe('Timeline', () => {
     const time = rulesOf(
       names,
       [
-        { of: 1, from: 0, min: 5, max: 5, because },
-        { of: 3, from: 0, min: 10, max: 10, because },
-        { of: 4, from: 2, min: 5, max: 5, because },
+        { of: 1, from: 0, min: 5, max: 5, usual: 5, because },
+        { of: 3, from: 0, min: 10, max: 10, usual: 10, because },
+        { of: 4, from: 2, min: 5, max: 5, usual: 5, because },
       ],
       [
         [1, 0],
@@ -183,9 +191,9 @@ describe('Timeline', () => {
     const time = rulesOf(
       ['click #a', 'click #b', 'timer set by the first', 'response', 'timer 1000ms'],
       [
-        { of: 1, from: 0, min: 50, max: Infinity, because },
-        { of: 2, from: 0, min: 20, max: 20, because },
-        { of: 4, from: null, min: 1000, max: 1000, because },
+        { of: 1, from: 0, min: 50, max: Infinity, usual: 50, because },
+        { of: 2, from: 0, min: 20, max: 20, usual: 20, because },
+        { of: 4, from: null, min: 1000, max: 1000, usual: 1000, because },
       ],
       [
         [2, 0],

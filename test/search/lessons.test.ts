@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { WorkedOutDelays } from '../../src/model/worked-out-delays.js';
+import { Lessons } from '../../src/search/lessons.js';
+
+const EDGE = { before: 'r1', after: 'u1', where: null };
+const UNDER_WAY = { before: 'r2', after: 'r1', where: ['p1', 'u1'] } as const;
+const run = (...actual: string[]) => ({ order: actual, actual });
+const ids = (lessons: Lessons, ...operations: string[]) => lessons.about(new Set(operations)).edges;
+
+describe('Lessons', () => {
+  it('are about operations that are all there', () => {
+    const lessons = new Lessons(new WorkedOutDelays());
+    lessons.add([EDGE, UNDER_WAY], []);
+    assert.deepEqual(ids(lessons, 'r1', 'u1', 'r2'), [EDGE]);
+    assert.deepEqual(ids(lessons, 'r1', 'u1', 'r2', 'p1'), [EDGE, UNDER_WAY]);
+    assert.deepEqual(ids(lessons, 'u1'), []);
+  });
+
+  it('are taken once, and not against a run', () => {
+    const lessons = new Lessons(new WorkedOutDelays());
+    lessons.add([EDGE, { ...EDGE }], []);
+    lessons.add([EDGE, UNDER_WAY], [run('p1', 'u1', 'r1', 'r2')]);
+    assert.deepEqual(ids(lessons, 'r1', 'u1', 'r2', 'p1'), [EDGE]);
+  });
+
+  it('are given up when a run refutes them', () => {
+    const lessons = new Lessons(new WorkedOutDelays());
+    lessons.add([EDGE, UNDER_WAY], []);
+    lessons.refute(run('u1', 'r1'));
+    assert.deepEqual(ids(lessons, 'r1', 'u1', 'r2', 'p1'), [UNDER_WAY]);
+  });
+
+  it('have what runs show of timers', () => {
+    const delays = new WorkedOutDelays();
+    const timer = {
+      kind: 'timer',
+      id: 't1',
+      name: 't1',
+      key: 'k',
+      cause: null,
+      tick: null,
+    } as const;
+    delays.add([{ ...timer, delay: 100, at: 100 }]);
+    delays.add([{ ...timer, delay: 50, at: 50 }]);
+    const lessons = new Lessons(delays);
+    assert.deepEqual(
+      lessons.about(new Set(['t1'])).workedOut.map(({ least, most }) => [least, most]),
+      [[50, 100]],
+    );
+    assert.deepEqual(lessons.about(new Set(['t2'])).workedOut, []);
+  });
+});
