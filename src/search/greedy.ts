@@ -1,4 +1,5 @@
 import { pairsOf, type Relation } from '../model/coverage.js';
+import { boldness } from './boldness.js';
 import type { HeuristicFactory } from './heuristic.js';
 import { KnownOrders } from './known-orders.js';
 import { builder, gainOf, type Indices, type Search } from './order-builder.js';
@@ -26,7 +27,7 @@ export function greedy(relation: Relation): HeuristicFactory {
     return {
       next(history) {
         for (const actual of known.read(history)) cover(actual);
-        const order = best();
+        const order = best(boldness(history, space.size));
         if (order === null) return null;
         known.add(order);
         cover(order);

@@ -1,7 +1,8 @@
 import { pairsOf, type Relation } from '../model/coverage.js';
-import { type Constraints, greedyOrder } from '../model/linear-extensions.js';
+import { type Arrange, type Constraints, greedyOrder } from '../model/linear-extensions.js';
 import type { PairSet } from '../model/pair-set.js';
 import { CycleError, PartialOrder } from '../model/partial-order.js';
+import { delaying } from './delay-bound.js';
 import type { KnownOrders } from './known-orders.js';
 import type { OrderSpace } from './order-space.js';
 import { type Random, shuffled } from './random.js';
@@ -41,25 +42,55 @@ const FEW = 1000;
 const ATTEMPTS = 16;
 
 /**
- * Builds orders one at a time, each with as many wanted pairs as it can; random ones when there
- * are none left. Null when it finds no order that is not known.
+ * Builds orders one at a time, each with as many wanted pairs as it can while it delays so many
+ * operations; random ones when there are none left. Null when it finds no order that is not known.
  */
 export function builder(search: Search) {
   const { space, random, known } = search;
-  return (): Indices | null => {
-    const orders = search.wanted.size === 0 ? [] : [...greedyOrders(search), orderByPairs(search)];
+  return (delays: number): Indices | null => {
+    const orders =
+      search.wanted.size === 0
+        ? []
+        : delays < space.size
+          ? delayedOrders(search, delays)
+          : [...greedyOrders(search), orderByPairs(search)];
     let best: { order: Indices | null; gain: number } = { order: null, gain: 0 };
     for (const order of orders) {
       if (order === null || known.has(order)) continue;
       const gain = gainOf(order, search);
       if (gain > best.gain) best = { order, gain };
     }
-    return best.order ?? randomWalk(space, known, random);
+    return best.order ?? randomOrder(search, delays) ?? randomWalk(space, known, random);
   };
+}
+
+/** Null: the delays give none that is not known. */
+function randomOrder({ space, known, random }: Search, delays: number): Indices | null {
+  const all = [...space.sigma0.keys()];
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const delayed = new Set(shuffled(all, random).slice(0, delays));
+    const arrange = delaying(delayed, (_, candidates) => shuffled(candidates, random));
+    const order = greedyOrder(space.constraints, arrange);
+    if (order !== null && !known.has(order)) return order;
+  }
+  return null;
 }
 
 function greedyOrders(search: Search) {
   return REGRETS.map((regret) => build(search, search.space.constraints, regret));
+}
+
+/** Each delays so many operations of which some is wanted before; which ones, chance decides. */
+function delayedOrders(search: Search, delays: number) {
+  const { space, wanted, random } = search;
+  return REGRETS.map((regret) => {
+    const delayed = new Set<number>();
+    for (const [, second] of shuffled([...wanted], random)) {
+      if (delayed.size === delays) break;
+      delayed.add(second);
+    }
+    return build(search, space.constraints, regret, [], delayed);
+  });
 }
 
 /**
@@ -106,9 +137,10 @@ function build(
   constraints: Constraints,
   regret: number,
   pair: readonly number[] = [],
+  delayed: ReadonlySet<number> | null = null,
 ): number[] | null {
   const [first, second] = pair;
-  return greedyOrder(constraints, ({ order, rest }, candidates) => {
+  const arrange: Arrange = ({ order, rest }, candidates) => {
     const last = order.at(-1) ?? null;
     const worth = (operation: number): number => {
       if (last === first && operation === second) return Infinity;
@@ -120,5 +152,6 @@ function build(
       .map((operation) => ({ operation, worth: worth(operation) }))
       .sort((a, b) => b.worth - a.worth)
       .map(({ operation }) => operation);
-  });
+  };
+  return greedyOrder(constraints, delayed === null ? arrange : delaying(delayed, arrange));
 }
