@@ -55,11 +55,20 @@ function normaliseChildren(nodes: readonly SnapshotNode[]): ComparableNode[] {
       continue;
     }
     if (node.tag !== '#shadow-root') position++;
-    // A script is how the page works, not what it shows: async ones come to stand in any order,
-    // and one that was not loaded is missing among the requests.
-    if (node.tag !== 'script') children.push(normaliseElement(node, position));
+    if (!isLoader(node)) children.push(normaliseElement(node, position));
   }
   return children;
+}
+
+/** HTML standard, "Link types": they only have something fetched that is needed elsewhere. */
+const HINT = /^(modulepreload|preload|prefetch|preconnect|dns-prefetch)$/i;
+
+/**
+ * A script is how the page works, not what it shows: async ones come to stand in any order, and one
+ * that was not loaded is missing among the requests. So it is with links that only have things loaded.
+ */
+function isLoader({ tag, attributes }: SnapshotElement): boolean {
+  return tag === 'script' || (tag === 'link' && HINT.test(attributes.rel ?? ''));
 }
 
 /** Old versions mark elements with attributes of random names. */

@@ -45,6 +45,28 @@ describe('an archived conversation', () => {
     ]);
   });
 
+  it('answers with the name that the page made up this time', () => {
+    const ask = (method: string, name: string) => send(`["${method}","${name}"]`);
+    const answer = (name: string) => message(`{"${name}":"result-of-2026"}`);
+    const conversation = archived(
+      page(ask('list', 'nO_o2ttVo1c27G05FRheW')),
+      page(ask('count', 'FuvRtbIlN13ZuLh4utlrQ')),
+      server(answer('FuvRtbIlN13ZuLh4utlrQ')),
+      server(answer('nO_o2ttVo1c27G05FRheW')),
+      server(message('nobody asked for 5Dm_Oxg4aYRaJduw0vvad')),
+    );
+    conversation.heard(ask('count', 'zzzzzzzzzzzzzzzzzzzz1'), 1);
+    conversation.heard(ask('list', 'yyyyyyyyyyyyyyyyyyyy2'), 2);
+    assert.deepEqual(
+      showAll(conversation).map(({ event }) => event),
+      [
+        answer('zzzzzzzzzzzzzzzzzzzz1'),
+        answer('yyyyyyyyyyyyyyyyyyyy2'),
+        message('nobody asked for 5Dm_Oxg4aYRaJduw0vvad'),
+      ],
+    );
+  });
+
   it('keeps an answer until all is said that was said before it', () => {
     const conversation = archived(
       page(send('a')),

@@ -136,6 +136,11 @@ describe('comparison of documents', () => {
     assert.deepEqual(compare([option(12)], [option(345)]), []);
     const scripts = [element('script', { src: 'a.js' }), element('script', { src: 'b.js' })];
     assert.deepEqual(compare(scripts, scripts.toReversed()), []);
+    const link = (rel: string, href: string) => element('link', { rel, href });
+    const hints = [link('modulepreload', 'a.js'), link('PREFETCH', 'b.js')];
+    assert.deepEqual(compare(hints, hints.toReversed()), []);
+    const styles = [link('stylesheet', 'a.css'), link('stylesheet', 'b.css')];
+    assert.notDeepEqual(compare(styles, styles.toReversed()), []);
     assert.deepEqual(
       subjects(compare([element('a', { href: '#1' })], [element('a', { href: '#2' })])),
       ['dom: body > a attribute href'],

@@ -3,6 +3,7 @@
  * or as the archive has it.
  */
 import type { ConnectionKind, Pushed, Words } from '../agent/messages.js';
+import { MadeUpNames, shapeOf } from './made-up-names.js';
 
 export type Said = {
   /** Wall clock, milliseconds since 1970. */
@@ -88,6 +89,7 @@ export class ArchivedConversation implements Conversation {
   readonly #said: Said[];
   /** By place in the archive: the operation that has said it in this run. */
   readonly #heard = new Map<number, number | null>();
+  readonly #names = new MadeUpNames();
   /** Of what comes next. */
   #place = 0;
   #isOpen = false;
@@ -107,7 +109,7 @@ export class ArchivedConversation implements Conversation {
       if (said.by === 'server') {
         if (place < this.#place) continue;
         const isFailing = said.what.type === 'close' && this.#isGivenUp;
-        return { event: isFailing ? ended(1006, 'fails') : said.what, answers };
+        return { event: isFailing ? ended(1006, 'fails') : this.#named(said.what), answers };
       }
       const operation = this.#heard.get(place);
       if (operation === undefined) return null;
@@ -124,7 +126,13 @@ export class ArchivedConversation implements Conversation {
 
   heard(words: Words, operation: number | null): void {
     const place = this.#placeOf(words);
-    if (place !== null) this.#heard.set(place, operation);
+    if (place !== null) {
+      this.#heard.set(place, operation);
+      const recorded = this.#said[place]?.what;
+      if (recorded?.type === 'send' && words.type === 'send') {
+        this.#names.heard(recorded.data, words.data);
+      }
+    }
     if (words.type !== 'close') return;
     if (this.#by === 'events') {
       this.#isOver = true;
@@ -144,9 +152,21 @@ export class ArchivedConversation implements Conversation {
       by === 'page' && what.type === words.type && !this.#heard.has(place) ? [{ place, what }] : [],
     );
     // What differs, by a time or a number, is most likely the next that is still to be said.
-    const found = open.find(({ what }) => isSame(what, words)) ?? open[0];
+    const found =
+      open.find(({ what }) => isSame(what, words)) ??
+      open.find(({ what }) => isAlike(what, words)) ??
+      open[0];
     return found?.place ?? null;
   }
+
+  #named(event: Pushed): Pushed {
+    if (event.type !== 'message' || event.isBinary) return event;
+    return { ...event, data: this.#names.inAnswer(event.data) };
+  }
+}
+
+function isAlike(a: Words, b: Words): boolean {
+  return a.type === 'send' && b.type === 'send' && shapeOf(a.data) === shapeOf(b.data);
 }
 
 function isSame(a: Words, b: Words): boolean {
