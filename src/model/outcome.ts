@@ -57,4 +57,6 @@ export interface SentRequest {
   /** With volatile query values removed (see `model/identity.ts`). */
   readonly url: string;
   readonly body: string | null;
+  /** A timer asked for it: most likely a poll. */
+  readonly byTimer?: true;
 }

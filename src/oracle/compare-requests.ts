@@ -5,7 +5,6 @@ import { type Difference, excerpt, excerpts } from './difference.js';
 import { without } from './multiset.js';
 import { stableText } from './stable.js';
 
-/** Methods that change nothing on the server, however often they are used (RFC 9110, 9.2.1). */
 /** Sent by Chrome, not by the page: CORS preflights. */
 const PREFLIGHT = 'OPTIONS';
 /** What these leave at a URL is what the last of them says (RFC 9110, 9.3.4, 9.3.5). */
@@ -20,7 +19,8 @@ const REPLACING = new Set(['PUT', 'DELETE']);
  * a URL has, only the last counts: how often a draft is saved on the way is up to the page's timers.
  *
  * Of the others only whether they were sent: how often a page asks is up to its polling and to
- * Chrome's cache, and the order of questions to the network.
+ * Chrome's cache, and the order of questions to the network. What only timers asked for does not count
+ * at all: who leaves before the next poll is due does not get it, and sees nothing of that.
  *
  * @param page URL of the page, whose origin the descriptions leave out
  */
@@ -35,7 +35,7 @@ export function compareRequests(
     const name = nameOf(endpoint);
     return isSafe(endpoint.split(' ', 1)[0] ?? '')
       ? compareSafe(name, e, a)
-      : compareUnsafe(name, e, a);
+      : compareUnsafe(name, bodiesOf(e), bodiesOf(a));
   });
   const replaced = both(replacing(expected), replacing(actual), (url, e, a) =>
     compareReplacing((method) => nameOf(`${method} ${url}`), e, a),
@@ -52,17 +52,12 @@ function both<Item>(
   return [...keys].flatMap((key) => compare(key, expected.get(key) ?? [], actual.get(key) ?? []));
 }
 
-/** Bodies by method and URL, in the order they were sent. */
-function byEndpoint(requests: readonly SentRequest[]): Map<string, string[]> {
-  const endpoints = new Map<string, string[]>();
-  for (const { method, url, body } of requests) {
-    if (method === PREFLIGHT || REPLACING.has(method)) continue;
-    const endpoint = `${method} ${url}`;
-    const bodies = endpoints.get(endpoint) ?? [];
-    bodies.push(stableText(body ?? ''));
-    endpoints.set(endpoint, bodies);
-  }
-  return endpoints;
+/** By method and URL, in the order they were sent. */
+function byEndpoint(requests: readonly SentRequest[]): Map<string, SentRequest[]> {
+  return groupBy(
+    requests.filter(({ method }) => method !== PREFLIGHT && !REPLACING.has(method)),
+    ({ method, url }) => `${method} ${url}`,
+  );
 }
 
 /** What replaces, by URL. */
@@ -75,9 +70,18 @@ function replacing(requests: readonly SentRequest[]): Map<string, SentRequest[]>
 
 type Bodies = readonly string[];
 
-function compareSafe(path: string, expected: Bodies, actual: Bodies): Difference[] {
+function bodiesOf(requests: readonly SentRequest[]): Bodies {
+  return requests.map(({ body }) => stableText(body ?? ''));
+}
+
+function compareSafe(
+  path: string,
+  expected: readonly SentRequest[],
+  actual: readonly SentRequest[],
+): Difference[] {
   if (expected.length > 0 && actual.length > 0) return [];
-  const sent = { expected: expected.at(0) ?? null, actual: actual.at(0) ?? null };
+  if ([...expected, ...actual].every(({ byTimer }) => byTimer)) return [];
+  const sent = { expected: bodiesOf(expected)[0] ?? null, actual: bodiesOf(actual)[0] ?? null };
   return [difference(path, 'sent', sent, false)];
 }
 

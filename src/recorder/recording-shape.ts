@@ -31,7 +31,14 @@ export function isRecording(value: unknown): value is Recording {
     outcome: shaped({
       documents: listOf(shaped({ url: isString, root: orNull(isObject) })),
       exceptions: listOf(shaped({ kind: isString, message: isString, stack: isString })),
-      requests: listOf(shaped({ method: isString, url: isString, body: orNull(isString) })),
+      requests: listOf(
+        shaped({
+          method: isString,
+          url: isString,
+          body: orNull(isString),
+          byTimer: (value) => value === undefined || value === true,
+        }),
+      ),
       dialogs: listOf(shaped({ type: isString, message: isString })),
       consoleErrors: listOf(isString),
       hang: orNull(isString),

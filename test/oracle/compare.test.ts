@@ -93,6 +93,14 @@ describe('comparison of requests', () => {
     assert.ok(differences.every(({ visible }) => !visible));
   });
 
+  it('does not ask for what only timers ask for', () => {
+    const poll = { ...sent('GET', '/news'), byTimer: true } as const;
+    assert.deepEqual(compare([poll, poll], []), []);
+    assert.deepEqual(compare([], [poll]), []);
+    assert.deepEqual(compare([sent('GET', '/news'), poll], []), ['GET /news was not sent']);
+    assert.deepEqual(compare([{ ...a, byTimer: true }], []), ['POST /save with "a" was not sent']);
+  });
+
   it('names the host of another origin', () => {
     const foreign = { ...a, url: 'https://other.test/save' };
     assert.deepEqual(compare([foreign], []), [

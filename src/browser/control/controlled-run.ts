@@ -293,7 +293,8 @@ export class ControlledRun {
   async outcome(): Promise<Outcome> {
     const { exceptions, consoleErrors } = this.#observations;
     const { recordedAs } = this.#held;
-    const requests = this.#observations.requests.map((request) => ({
+    const kindOf = (operation: number) => this.performed[operation]?.arrival.facts.kind;
+    const requests = this.#observations.requests(kindOf).map((request) => ({
       ...request,
       url: recordedAs.get(request.url) ?? request.url,
     }));

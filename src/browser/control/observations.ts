@@ -1,6 +1,7 @@
 /** What a page did that its outcome tells, besides its final DOM and its dialogs. */
 import type { Protocol } from 'devtools-protocol';
 import { fileName, volatileFree } from '../../model/identity.js';
+import type { OperationKind } from '../../model/operation.js';
 import type { PageException, SentRequest } from '../../model/outcome.js';
 import type { AgentMessage } from '../agent/messages.js';
 import type { Progress } from './progress.js';
@@ -28,12 +29,14 @@ export class Observations implements Listener {
    * In the order of the operations that sent them. Another process announces the navigations of
    * frames than the other requests, and which comes first is chance.
    */
-  get requests(): SentRequest[] {
+  requests(kindOf: (operation: number) => OperationKind | undefined): SentRequest[] {
     return this.#sent
       .toSorted(
         (a, b) => a.operation - b.operation || Number(a.isNavigation) - Number(b.isNavigation),
       )
-      .map(({ request }) => request);
+      .map(({ request, operation }) =>
+        kindOf(operation) === 'timer' ? { ...request, byTimer: true } : request,
+      );
   }
 
   on({ method, params, session }: TabEvent): void {
