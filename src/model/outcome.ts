@@ -59,4 +59,6 @@ export interface SentRequest {
   readonly body: string | null;
   /** A timer asked for it: most likely a poll. */
   readonly byTimer?: true;
+  /** The document that asked for it has been left since. Not for what led to a document. */
+  readonly isLeft?: true;
 }

@@ -36,7 +36,8 @@ export function isRecording(value: unknown): value is Recording {
           method: isString,
           url: isString,
           body: orNull(isString),
-          byTimer: (value) => value === undefined || value === true,
+          byTimer: isTrueIfThere,
+          isLeft: isTrueIfThere,
         }),
       ),
       dialogs: listOf(shaped({ type: isString, message: isString })),
@@ -56,3 +57,7 @@ export const isOperation = shaped({
   cause: orNull(isString),
   at: isNumber,
 });
+
+function isTrueIfThere(value: unknown): boolean {
+  return value === undefined || value === true;
+}

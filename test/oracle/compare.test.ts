@@ -93,6 +93,13 @@ describe('comparison of requests', () => {
     assert.ok(differences.every(({ visible }) => !visible));
   });
 
+  it('does not ask for what documents asked for that have been left', () => {
+    const script = { ...sent('GET', '/late.js'), isLeft: true } as const;
+    assert.deepEqual(compare([script], []), []);
+    assert.deepEqual(compare([script, sent('GET', '/late.js')], []), ['GET /late.js was not sent']);
+    assert.deepEqual(compare([{ ...a, isLeft: true }], []), ['POST /save with "a" was not sent']);
+  });
+
   it('does not ask for what only timers ask for', () => {
     const poll = { ...sent('GET', '/news'), byTimer: true } as const;
     assert.deepEqual(compare([poll, poll], []), []);

@@ -201,3 +201,34 @@ log(navigator.serviceWorker.register.name + navigator.serviceWorker.register.len
   ]);
   await page.reproduces();
 });
+
+test('what a timer asked for, and what a document that was left asked for, is said', async () => {
+  const page = await pages.record(
+    {
+      '/': `${LOG}<img src="a.svg"><a href="two.html">go</a>`,
+      '/a.svg': SVG,
+      '/two.html': `${LOG}<iframe src="frame.html"></iframe>
+<script>
+const frame = document.querySelector('iframe');
+setTimeout(() => fetch('poll.txt').then(() => { frame.remove(); }), 50);
+</script>`,
+      '/frame.html': '<img src="b.svg">',
+      '/b.svg': SVG,
+      '/poll.txt': 'news',
+    },
+    { steps: [click('a')] },
+  );
+  const { origin } = pages.server;
+  const said = page.recording.outcome.requests.map(({ url, byTimer, isLeft }) =>
+    [url.slice(origin.length), byTimer && 'by a timer', isLeft && 'left'].filter(Boolean).join(),
+  );
+  assert.deepEqual(said.sort(), [
+    '/',
+    '/a.svg,left',
+    '/b.svg,left',
+    '/frame.html',
+    '/poll.txt,by a timer',
+    '/two.html',
+  ]);
+  await page.reproduces();
+});

@@ -8,6 +8,13 @@ import type { Progress } from './progress.js';
 import type { Listener } from './source.js';
 import type { Context, TabEvent } from './tab.js';
 
+interface Sent {
+  readonly request: SentRequest;
+  readonly operation: number;
+  /** Chrome's name of the document that asked; null: the request led to a document. */
+  readonly loader: string | null;
+}
+
 export class Observations implements Listener {
   readonly consoleErrors: string[] = [];
   readonly #progress: Progress;
@@ -15,7 +22,10 @@ export class Observations implements Listener {
   readonly #exceptions = new Map<string, PageException>();
   /** URLs of connections, by their documents and numbers. */
   readonly #connections = new Map<string, string>();
-  readonly #sent: { request: SentRequest; operation: number; isNavigation: boolean }[] = [];
+  readonly #sent: Sent[] = [];
+  /** Of the document that each frame has; and all that there have been. */
+  readonly #loaders = new Map<string, string>();
+  readonly #committed = new Set<string>();
 
   constructor(progress: Progress) {
     this.#progress = progress;
@@ -31,12 +41,17 @@ export class Observations implements Listener {
    */
   requests(kindOf: (operation: number) => OperationKind | undefined): SentRequest[] {
     return this.#sent
-      .toSorted(
-        (a, b) => a.operation - b.operation || Number(a.isNavigation) - Number(b.isNavigation),
-      )
-      .map(({ request, operation }) =>
-        kindOf(operation) === 'timer' ? { ...request, byTimer: true } : request,
-      );
+      .toSorted((a, b) => a.operation - b.operation || leadsToDocument(a) - leadsToDocument(b))
+      .map(({ request, operation, loader }) => ({
+        ...request,
+        ...(kindOf(operation) === 'timer' ? { byTimer: true } : {}),
+        ...(this.#isLeft(loader) ? { isLeft: true } : {}),
+      }));
+  }
+
+  #isLeft(loader: string | null): boolean {
+    if (loader === null || !this.#committed.has(loader)) return false;
+    return ![...this.#loaders.values()].includes(loader);
   }
 
   on({ method, params, session }: TabEvent): void {
@@ -45,8 +60,15 @@ export class Observations implements Listener {
         // An EventSource tells itself, also where no server is reached.
         if (params.redirectResponse === undefined && params.type !== 'EventSource') {
           const { method, url, postData = null } = params.request;
-          this.#sends(method, url, postData, params.type === 'Document');
+          this.#sends(method, url, postData, params.type === 'Document' ? null : params.loaderId);
         }
+        return;
+      case 'Page.frameNavigated':
+        this.#loaders.set(params.frame.id, params.frame.loaderId);
+        this.#committed.add(params.frame.loaderId);
+        return;
+      case 'Page.frameDetached':
+        if (params.reason === 'remove') this.#loaders.delete(params.frameId);
         return;
       case 'Runtime.exceptionThrown':
         this.#exceptions.set(
@@ -70,22 +92,27 @@ export class Observations implements Listener {
     switch (message.type) {
       case 'connects':
         this.#connections.set(`${id} ${message.connection}`, message.url);
-        this.#sends('GET', message.url, null);
+        this.#sends('GET', message.url, null, '');
         return;
       case 'says': {
         const { connection, words } = message;
         const url = this.#connections.get(`${id} ${connection}`);
-        if (url !== undefined && words.type === 'send') this.#sends('SEND', url, words.data);
+        if (url !== undefined && words.type === 'send') this.#sends('SEND', url, words.data, '');
         return;
       }
     }
   }
 
-  #sends(method: string, url: string, body: string | null, isNavigation = false): void {
+  /** @param loader of the document that asks; null: it is what leads to a document */
+  #sends(method: string, url: string, body: string | null, loader: string | null): void {
     if (!/^(https?|wss?):/.test(url)) return;
     const request = { method, url: volatileFree(url), body };
-    this.#sent.push({ request, operation: this.#progress.current ?? -1, isNavigation });
+    this.#sent.push({ request, operation: this.#progress.current ?? -1, loader });
   }
+}
+
+function leadsToDocument({ loader }: Sent): number {
+  return loader === null ? 1 : 0;
 }
 
 function exceptionOf(details: Protocol.Runtime.ExceptionDetails): PageException {

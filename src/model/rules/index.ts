@@ -9,6 +9,7 @@ import { requestsIdle } from './idle.js';
 import { enablesInput, inputOrder } from './inputs.js';
 import { completesModules } from './modules.js';
 import { insertionOrder } from './ordered-scripts.js';
+import { tellsOfWrites } from './pushes.js';
 import { requests } from './requests.js';
 import { queueOrder, queuesTask } from './tasks.js';
 import { setsTimer, tickOrder } from './timers.js';
@@ -39,6 +40,7 @@ export const rules: readonly Rule[] = [
   registersInputHandler,
   registersResponseHandler,
   keepsAnswers,
+  tellsOfWrites,
 ];
 
 /** What stands for a rule in the edges that no rule gave. */
