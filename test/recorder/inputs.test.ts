@@ -242,3 +242,26 @@ setTimeout(() => log('next'), 11);
   assert.deepEqual(page.log, [...set, ...scrolled, ...scrolled, 'later', 'later']);
   await page.reproduces();
 });
+
+test('a key is pressed when the page has been told so, though keys come to it by another way', async () => {
+  const presses = 40;
+  const page = await pages.record(
+    {
+      '/': `${LOG}<i></i>
+<script>
+// The page is busy when it is told, and is so in each of its frames.
+const mark = () => { for (let i = 0; i < 20000; i++) document.querySelector('i').title = i; };
+document.onkeydown = () => { log(Math.round(performance.now() - last)); requestAnimationFrame(mark); };
+let last = 0;
+document.onkeyup = () => { last = performance.now(); };
+</script>`,
+    },
+    {
+      steps: Array.from({ length: presses }, (_, index) => ({
+        type: index % 2 === 0 ? 'keyDown' : 'keyUp',
+        key: 'a',
+      })),
+    },
+  );
+  await page.reproduces();
+});

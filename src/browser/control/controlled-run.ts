@@ -60,6 +60,7 @@ export class ControlledRun {
   /** Of arrivals, in the order in which those that come at the same time are told. */
   readonly #sources: readonly Source[];
   readonly #listeners: readonly Listener[];
+  #told: Promise<void> = Promise.resolve();
   #unfinished: Promise<void> | null = null;
 
   constructor(tab: Tab, options: RunOptions) {
@@ -226,10 +227,11 @@ export class ControlledRun {
     const { kind } = arrival.facts;
     // Before its first operation there is no page to be told anything, and the old one, while a
     // navigation is held, answers nothing; the agent begins with the first operation by itself.
-    const told = kind === 'dialog' || beginning.index === 0 ? null : this.#begin(beginning);
+    const isTold = kind !== 'dialog' && beginning.index !== 0;
+    this.#told = isTold ? this.#begin(beginning) : Promise.resolve();
     // What is released through the network could overtake it; what the page is asked for cannot.
     const isOfNetwork = kind === 'parse' || kind === 'script' || kind === 'response';
-    if (isOfNetwork || beginning.gives !== undefined) await told;
+    if (isOfNetwork || beginning.gives !== undefined) await this.#told;
     const before = this.#unfinished;
     this.#unfinished = (async () => {
       await arrival.release(beginning);
@@ -240,6 +242,11 @@ export class ControlledRun {
     await Promise.race([rest, this.#dialogs.next()]);
     if (this.#dialogs.open === null) this.#unfinished = null;
     else rest.catch(() => {});
+  }
+
+  /** Resolves when every document knows which operation runs now. */
+  get told(): Promise<void> {
+    return this.#told;
   }
 
   /** Tells every document which operation is about to run, and when. */

@@ -132,6 +132,8 @@ export class User {
       await this.#run.navigateTo(step.url);
       return;
     }
+    // What the page is asked for comes behind what it is told; keys come to it by another way.
+    if (!('frame' in step)) await this.#run.told;
     const motion = 'frame' in step ? await this.#prepare(step) : ({ kind: 'none' } as const);
     if (motion?.kind === 'by script') this.#byScript.add(describe(step));
     const window = await this.#run.windowOf('popup' in step ? step : {});
