@@ -14,7 +14,9 @@ export interface Schedule {
 }
 
 /**
- * The schedule of an order; one that cannot happen has the times at which the operations ran.
+ * The schedule of an order. That of the run which the operations are of has their times: where Chrome
+ * was busy, it had timers late, and code that looks at the clock (an animation) counts on that. So has
+ * an order that cannot happen.
  *
  * @param operations those that the space is of
  */
@@ -24,7 +26,8 @@ export function scheduleOf(
   order: Order,
 ): Schedule {
   const indices = space.indicesOf(order);
-  const natural = naturalTimes(indices, space.constraints.time);
+  const isOwn = indices.every((index, place) => index === place);
+  const natural = isOwn ? null : naturalTimes(indices, space.constraints.time);
   const times = Array.isArray(natural)
     ? natural
     : indices.map((index) => operations[index]?.at ?? 0);
