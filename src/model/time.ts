@@ -68,11 +68,11 @@ function workedOutBounds(
   operations: readonly Operation[],
 ): TimeBounds[] {
   const { of, from } = bound;
-  const [least, most] = [Math.min(delay.least, bound.min), Math.max(delay.most, bound.max)];
   const anchor = anchorAmong(delay, operations.slice(0, from ?? 0));
+  if (anchor === null) return [bound];
   const { name } = operations[of] ?? { name: '' };
+  const most = Math.max(delay.most, bound.max);
   const because = `${name} fires at most ${most} ms after it is set`;
-  if (anchor === null) return [{ ...bound, min: least, max: most, because }];
   const min = toMicrosecond(anchor.gap);
   const after = operations[anchor.place]?.name ?? '';
   return [

@@ -38,10 +38,38 @@ export function compareRequests(
       ? compareSafe(name, e, a)
       : compareUnsafe(name, bodiesOf(e), bodiesOf(a));
   });
-  const replaced = both(replacing(expected), replacing(actual), (url, e, a) =>
+  const [kept, keptOf] = [withoutUndone(expected, actual), withoutUndone(actual, expected)];
+  const replaced = both(replacing(kept), replacing(keptOf), (url, e, a) =>
     compareReplacing((method) => nameOf(`${method} ${url}`), e, a),
   );
   return [...others, ...replaced];
+}
+
+/**
+ * Without what the page put somewhere and took away again, and the other time did neither: a draft, of
+ * which the timers let it save none. A thing may have several URLs that end alike.
+ */
+function withoutUndone(some: readonly SentRequest[], others: readonly SentRequest[]) {
+  const things = groupBy(
+    some.filter(({ method }) => REPLACING.has(method)),
+    ({ url }) => thingOf(url),
+  );
+  const touched = new Set(
+    others.filter(({ method }) => REPLACING.has(method)).map(({ url }) => thingOf(url)),
+  );
+  const isUndone = (requests: readonly SentRequest[]) =>
+    requests[0]?.method === 'PUT' && requests.at(-1)?.method === 'DELETE';
+  return some.filter(({ url }) => {
+    const requests = things.get(thingOf(url));
+    return requests === undefined || touched.has(thingOf(url)) || !isUndone(requests);
+  });
+}
+
+/** By its collection and its name: `items/7` of `/api/items/7` and of `/bags/items/7?now`. */
+function thingOf(url: string): string {
+  if (!URL.canParse(url)) return url;
+  const { origin, pathname } = new URL(url);
+  return `${origin} ${pathname.split('/').slice(-2).join('/')}`;
 }
 
 function both<Item>(
@@ -111,18 +139,12 @@ function compareReplacing(
   expected: readonly SentRequest[],
   actual: readonly SentRequest[],
 ): Difference[] {
-  if (isUndone(expected, actual) || isUndone(actual, expected)) return [];
   const [e, a] = [expected.at(-1), actual.at(-1)];
   // What was taken away had been put there all the same: only the DELETE differs.
   const method = [e, a].some((request) => request?.method === 'DELETE') ? 'DELETE' : 'PUT';
   const bodies = (request: SentRequest | undefined) =>
     request?.method === method ? [stableText(request.body ?? '')] : [];
   return compareUnsafe(nameOf(method), bodies(e), bodies(a));
-}
-
-/** The page took away what it had put there itself; the other time it did neither. */
-function isUndone(some: readonly SentRequest[], none: readonly SentRequest[]): boolean {
-  return none.length === 0 && some[0]?.method === 'PUT' && some.at(-1)?.method === 'DELETE';
 }
 
 function difference(

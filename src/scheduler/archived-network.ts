@@ -9,6 +9,7 @@ import type {
 } from '../browser/control/response.js';
 import { requestKey, volatileFree } from '../model/identity.js';
 import { isSafe } from '../model/methods.js';
+import { isAbout } from '../model/resources.js';
 import type { LooseRequests } from './loose-requests.js';
 
 /** A request of the recording and its response. */
@@ -22,13 +23,20 @@ export interface ArchivedExchange {
   readonly conversation?: Archived;
 }
 
+interface Write {
+  readonly key: string;
+  readonly url: string;
+  readonly startedAt: number;
+  readonly answeredAt: number;
+}
+
 export class ArchivedNetwork implements ResponseSource {
   /** Requests that the recording does not have, by method and URL. */
   readonly misses = new Set<string>();
   readonly #exchanges = new Map<string, ArchivedExchange[]>();
   readonly #used = new Set<ArchivedExchange>();
   /** What may have changed the server's answers, in the order in which it was answered. */
-  readonly #writes: { key: string; startedAt: number; answeredAt: number }[] = [];
+  readonly #writes: Write[] = [];
   /** How often each write has been sent in this run. */
   readonly #sent = new Map<string, number>();
   readonly #conversations = new Map<string, Archived[]>();
@@ -44,10 +52,11 @@ export class ArchivedNetwork implements ResponseSource {
         continue;
       }
       const { startedAt, request } = exchange;
+      const { url } = request;
       const key = requestKey(request.method, request.url);
       this.#exchanges.set(key, [...(this.#exchanges.get(key) ?? []), exchange]);
       if (isSafe(request.method)) continue;
-      this.#writes.push({ key, startedAt, answeredAt: answeredAt(exchange) });
+      this.#writes.push({ key, url, startedAt, answeredAt: answeredAt(exchange) });
     }
     this.#writes.sort((a, b) => a.answeredAt - b.answeredAt);
   }
@@ -77,6 +86,18 @@ export class ArchivedNetwork implements ResponseSource {
     return { response: found, isLive: false, recordedAs: like.url };
   }
 
+  /**
+   * Whether all answers to a question are from before a write of this run that changes what they tell:
+   * what the server would say now, the recording does not know.
+   */
+  isStale({ method, url }: Pick<PausedRequest, 'method' | 'url'>): boolean {
+    const exchanges = this.#exchanges.get(requestKey(method, url)) ?? [];
+    if (exchanges.length === 0 || !isSafe(method)) return false;
+    const last = Math.max(...exchanges.map(answeredAt));
+    const changes = (write: Write) => write.startedAt > last && isAbout(write.url, url);
+    return this.#progress().some(({ write, isDone }) => isDone && changes(write));
+  }
+
   #take({ method, url }: { method: string; url: string }, { headers, body }: PausedRequest) {
     const key = requestKey(method, url);
     const all = this.#exchanges.get(key) ?? [];
@@ -95,22 +116,29 @@ export class ArchivedNetwork implements ResponseSource {
 
   /** Those that servers could give after the writes of this run; all, if there is none. */
   #current(exchanges: readonly ArchivedExchange[]): readonly ArchivedExchange[] {
-    const unmatched = new Map(this.#sent);
     let from = Number.NEGATIVE_INFINITY;
     let until = Number.POSITIVE_INFINITY;
-    for (const write of this.#writes) {
-      const count = unmatched.get(write.key) ?? 0;
-      if (count === 0) {
+    for (const { write, isDone } of this.#progress()) {
+      if (!isDone) {
         until = write.answeredAt;
         break;
       }
-      unmatched.set(write.key, count - 1);
       from = Math.max(from, write.startedAt);
     }
     const possible = exchanges.filter(({ startedAt }) => startedAt <= until);
     const current = possible.filter((exchange) => answeredAt(exchange) >= from);
     if (current.length > 0) return current;
     return possible.length > 0 ? possible : exchanges;
+  }
+
+  /** Which of the writes of the recording this run has done. */
+  #progress(): { readonly write: Write; readonly isDone: boolean }[] {
+    const left = new Map(this.#sent);
+    return this.#writes.map((write) => {
+      const count = left.get(write.key) ?? 0;
+      left.set(write.key, count - 1);
+      return { write, isDone: count > 0 };
+    });
   }
 
   #refuse(request: PausedRequest): StoredResponse {

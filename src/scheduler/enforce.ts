@@ -21,7 +21,7 @@ import type { BornOperations } from './born.js';
 import { Enabler } from './enabler.js';
 import { LiveServers } from './live-servers.js';
 import { Matching } from './matching.js';
-import { type NetworkSettings, networkOf } from './network.js';
+import { type Network, type NetworkSettings, networkOf } from './network.js';
 import type { Learned, Run } from './run.js';
 import { type Scene, Strangers } from './strangers.js';
 
@@ -44,11 +44,12 @@ export async function enforce(
 ): Promise<{ readonly run: Run; readonly leave: () => Promise<void> }> {
   const started = performance.now();
   const { recording, exchanges, steps } = options;
-  const { source, misses } = networkOf(options.network, exchanges);
+  const network = networkOf(options.network, exchanges);
+  const { source, misses } = network;
   const { streams, cpuSeconds } = chrome;
   const plans = recording.documents;
   const page = new ControlledRun(tab, { url: recording.url, source, streams, plans, cpuSeconds });
-  const enforcement = new Enforcement(page, new User(page, steps), options, schedule);
+  const enforcement = new Enforcement(page, new User(page, steps), options, network, schedule);
   await page.open();
   await enforcement.complete();
   const outcome = await page.outcome();
@@ -93,7 +94,13 @@ class Enforcement {
   #now = 0;
   #patience = new Patience(0);
 
-  constructor(page: ControlledRun, user: User, options: EnforceOptions, schedule: Schedule) {
+  constructor(
+    page: ControlledRun,
+    user: User,
+    options: EnforceOptions,
+    network: Network,
+    schedule: Schedule,
+  ) {
     const { operations, order, times, latest } = schedule;
     this.#page = page;
     this.#user = user;
@@ -105,7 +112,7 @@ class Enforcement {
     this.#latest = new Map(order.map((id, place) => [id, latest[place] ?? Infinity]));
     this.#remaining = [...order];
     this.#servers = new LiveServers(page);
-    this.#strangers = new Strangers(options.recording, options.network.mode);
+    this.#strangers = new Strangers(options.recording, options.network.mode, network);
     options.born.know(operations);
   }
 

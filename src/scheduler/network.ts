@@ -18,11 +18,15 @@ export interface NetworkSettings {
   readonly loose: LooseRequests;
 }
 
-interface Network {
+export interface Network {
   readonly source: ResponseSource;
   /** Requests that nobody answered, by method and URL. */
   readonly misses: ReadonlySet<string>;
+  /** Whether nobody can answer a question: all that the recording has is out of date. */
+  isStale(question: Question): boolean;
 }
+
+type Question = Parameters<ArchivedNetwork['isStale']>[0];
 
 /** One run's. */
 export function networkOf(
@@ -31,12 +35,13 @@ export function networkOf(
 ): Network {
   const archive = new ArchivedNetwork(exchanges, loose);
   const { misses } = archive;
+  const isStale = (question: Question) => archive.isStale(question);
   switch (mode) {
     case 'archive':
-      return { source: archive, misses };
+      return { source: archive, misses, isStale };
     case 'live':
-      return { source: new LiveNetwork(), misses };
+      return { source: new LiveNetwork(), misses, isStale: () => false };
     case 'hybrid':
-      return { source: new HybridNetwork(archive, new LiveNetwork()), misses };
+      return { source: new HybridNetwork(archive, new LiveNetwork()), misses, isStale };
   }
 }

@@ -2,7 +2,7 @@ import type { Arrival } from '../browser/control/arrival.js';
 import type { Operation } from '../model/operation.js';
 import type { Patience } from '../recorder/patience.js';
 import type { Recording } from '../recorder/recording.js';
-import type { NetworkMode } from './network.js';
+import type { Network, NetworkMode } from './network.js';
 import { isPoll, Polls } from './polls.js';
 
 /** Where a run stands. */
@@ -21,15 +21,22 @@ export class Strangers {
   readonly #unfired: ReadonlySet<string>;
   readonly #isArchived: boolean;
   readonly #polls = new Polls();
+  readonly #network: Network;
+  /** Names of questions to which the recording has no answer any more. */
+  readonly #stale = new Set<string>();
 
-  constructor({ unfired }: Recording, mode: NetworkMode) {
+  constructor({ unfired }: Recording, mode: NetworkMode, network: Network) {
     this.#unfired = new Set(unfired);
     this.#isArchived = mode === 'archive';
+    this.#network = network;
   }
 
-  /** Sentences on polls that were left without an answer. */
+  /** Sentences on requests that were left without an answer. */
   get unanswered(): readonly string[] {
-    return this.#polls.unanswered;
+    const stale = [...this.#stale].map(
+      (name) => `${name}: the recording has no answer from after what was written; not answered.`,
+    );
+    return [...this.#polls.unanswered, ...stale];
   }
 
   /** Whether any has come and waits. */
@@ -63,7 +70,12 @@ export class Strangers {
 
   /** When the order is done as far as it goes: until the page is quiet. */
   afterwards(scene: Scene): Arrival | null {
-    return this.#untimed(scene) ?? this.#firstDue(scene) ?? this.#polled(scene);
+    const next = this.#untimed(scene) ?? this.#firstDue(scene) ?? this.#polled(scene);
+    if (next !== null) return next;
+    for (const arrival of scene.arrivals) {
+      if (this.#isStale(arrival)) this.#stale.add(arrival.label);
+    }
+    return null;
   }
 
   #untimed(scene: Scene): Arrival | null {
@@ -75,19 +87,26 @@ export class Strangers {
   }
 
   #polled(scene: Scene): Arrival | null {
-    const polls = scene.arrivals.filter((one) => !scene.isWanted(one) && this.#isPoll(one, scene));
+    const polls = scene.arrivals.filter(
+      (one) => !scene.isWanted(one) && this.#isPoll(one, scene) && !this.#isStale(one),
+    );
     return polls.find((one) => one.ready() && this.#polls.answers(one.facts, one.label)) ?? null;
   }
 
-  /** But for polls, and for what σ0 had and did not wait for. */
+  /** But for polls, for what σ0 had and did not wait for, and for what nobody can answer. */
   #all(scene: Scene): readonly Arrival[] {
     return scene.arrivals.filter(
       (arrival) =>
         !scene.isWanted(arrival) &&
         arrival.facts.kind !== 'input' &&
         !this.#unfired.has(`${arrival.facts.kind} ${arrival.facts.key}`) &&
-        !this.#isPoll(arrival, scene),
+        !this.#isPoll(arrival, scene) &&
+        !this.#isStale(arrival),
     );
+  }
+
+  #isStale({ facts }: Arrival): boolean {
+    return facts.kind === 'response' && this.#network.isStale(facts);
   }
 
   #isPoll(arrival: Arrival, { causeOf }: Scene): boolean {

@@ -78,6 +78,9 @@ describe('comparison of requests', () => {
   it('takes what the page put there and took away again for nothing', () => {
     const [put, gone] = [sent('PUT', '/draft', '1'), sent('DELETE', '/draft')];
     assert.deepEqual(compare([put, gone], []), []);
+    const elsewhere = [sent('PUT', '/all/notes/7', '1'), sent('DELETE', '/mine/notes/7')];
+    assert.deepEqual(compare(elsewhere, []), []);
+    assert.equal(compare([sent('PUT', '/notes/7', '1'), sent('DELETE', '/posts/7')], []).length, 2);
     assert.deepEqual(compare([], [put, gone]), []);
     assert.deepEqual(compare([gone], []), ['DELETE /draft was not sent']);
   });

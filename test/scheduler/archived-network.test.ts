@@ -49,6 +49,23 @@ describe('ArchivedNetwork', () => {
     assert.deepEqual(answers(exchanges, [null, null, null]), ['a', 'b', 'b']);
   });
 
+  it('knows when what it has is from before a write of this run', () => {
+    const exchanges = conversation('GET: old', 'PUT: written');
+    const network = new ArchivedNetwork(exchanges, new LooseRequests([]));
+    const question = request(null, 'GET');
+    assert.equal(network.isStale(question), false);
+    network.find(request(null, 'PUT'));
+    assert.equal(network.isStale(question), true);
+    assert.equal(network.isStale(request(null, 'PUT')), false);
+    assert.equal(network.isStale({ ...question, url: 'http://a.test/other' }), false);
+    const asked = new ArchivedNetwork(
+      [...exchanges, ...conversation('PUT: ', 'PUT: ', 'GET: new').slice(2)],
+      new LooseRequests([]),
+    );
+    asked.find(request(null, 'PUT'));
+    assert.equal(asked.isStale(question), false);
+  });
+
   it('gives a request the response to the one with its body', () => {
     const exchanges = [exchange('action=news', 'news'), exchange('action=beat&n=1', 'beat')];
     const bodies = ['action=beat&n=1', 'action=news', 'action=beat&n=1'];

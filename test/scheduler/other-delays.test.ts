@@ -84,3 +84,23 @@ fetch('b.txt').then(() => { if (!isFirst) enable(); isFirst = false; });
   const ran = run.operations.find(({ id }) => id === click.id);
   assert.ok(ran?.kind === 'input' && ran.enabledBy.includes(timer.id), JSON.stringify(ran));
 });
+
+test('a question that only the servers could answer now is left without an answer, and named', async () => {
+  const page = await pages.record({
+    '/': `${LOG}<script src="all.js"></script>`,
+    '/all.js': `let isSaved = false;
+const list = () => fetch('items').then((r) => r.text()).then((text) => { log(text + isSaved); });
+const save = () => fetch('items/7', { method: 'PUT', body: 'x' });
+list().then(save).then(() => { isSaved = true; log('saved'); });
+fetch('other.txt').then(() => { if (isSaved) list(); log('other'); });`,
+    '/items': 'none',
+    '/items/7': { body: '', after: '/other.txt' },
+    '/other.txt': { body: 'other', after: '/items' },
+  });
+  assert.deepEqual(page.log.toSorted(), ['nonefalse', 'other', 'saved']);
+  const run = await page.run(page.reversed('response PUT 7', 'response GET other.txt'));
+  assert.deepEqual(logOf(run.outcome).toSorted(), ['nonefalse', 'other', 'saved']);
+  assert.deepEqual(run.uncontrolled, [
+    'response GET items: the recording has no answer from after what was written; not answered.',
+  ]);
+});

@@ -1,6 +1,7 @@
 import type { Rule } from '../happens-before.js';
 import { isSafe } from '../methods.js';
 import type { Operation, OperationId, ResponseOperation } from '../operation.js';
+import { isAbout } from '../resources.js';
 
 /**
  * What a server answers depends on what was written before. Only a server knows how, so where the
@@ -41,19 +42,4 @@ export const keepsAnswers: Rule = {
 
 function isResponse(operation: Operation): operation is ResponseOperation {
   return operation.kind === 'response';
-}
-
-/** Of one thing, or of a thing and the collection that it is in: `/items.json`, `/items/7`. */
-function isAbout(one: string, other: string): boolean {
-  const [place, others] = [placeOfUrl(one), placeOfUrl(other)];
-  if (place === null || others === null) return false;
-  return place.startsWith(others) || others.startsWith(place);
-}
-
-/** Without its query and the name of a format, and with a slash behind; null for a whole site. */
-function placeOfUrl(url: string): string | null {
-  if (!URL.canParse(url)) return null;
-  const { origin, pathname } = new URL(url);
-  const path = pathname.replace(/(\.\w+)?\/*$/, '');
-  return path === '' ? null : `${origin}${path}/`;
 }
