@@ -3,8 +3,8 @@ import { type Conflict, earliestTimes, type TimeRules } from './timeline.js';
 /**
  * The virtual clock of an order, by place, in milliseconds: each operation comes as long after what
  * it is timed from as it did in σ0, unless the order needs it sooner or later. So code that works a
- * delay out from the clock works out σ0's as far as it can, and finds its timers again; in σ0's own
- * order every time is σ0's. (In the earliest solution no response would take any time.)
+ * delay out from the clock works out σ0's as far as it can, and finds its timers again. (In the earliest
+ * solution no response would take any time.)
  *
  * @param order places in σ0
  */

@@ -71,7 +71,8 @@ function workedOutBounds(
   const anchor = anchorAmong(delay, operations.slice(0, from ?? 0));
   if (anchor === null) return [bound];
   const { name } = operations[of] ?? { name: '' };
-  const most = Math.max(delay.most, bound.max);
+  // Of the delay nothing is known but that: what sets it may come as soon as its anchor has run.
+  const most = Math.max(delay.most, bound.max, toMicrosecond(anchor.gap));
   const because = `${name} fires at most ${most} ms after it is set`;
   const min = toMicrosecond(anchor.gap);
   const after = operations[anchor.place]?.name ?? '';

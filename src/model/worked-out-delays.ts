@@ -41,7 +41,7 @@ export class WorkedOutDelays {
 
   /** Of those whose delay was not always the same. */
   get all(): readonly WorkedOutDelay[] {
-    return [...this.#timers.values()].filter(({ least, most }) => least < most);
+    return [...this.#timers.values()].filter(({ least, most }) => most - least > TOLERANCE);
   }
 }
 

@@ -176,16 +176,20 @@ class Enforcement {
 
   async #next(): Promise<Next | null> {
     const arrivals = this.#arrivals;
-    const [first] = arrivals;
-    if (first?.facts.kind === 'dialog') return this.#whenDue(first);
+    this.#strangers.look(arrivals);
+    const [dialog] = arrivals;
+    if (dialog?.facts.kind === 'dialog') return { arrival: dialog, time: this.#dialogTime(dialog) };
     const possible = await this.#possible(arrivals);
     this.#learn(possible);
     const scene = this.#scene(arrivals);
     const next = this.#remaining.find((id) => possible.has(id));
-    const early =
-      next === undefined ? null : this.#strangers.early(scene, this.#times.get(next) ?? 0);
-    if (early !== null) return this.#whenDue(early);
     const deadline = this.#deadline(possible);
+    const first = next === undefined ? undefined : possible.get(next);
+    if (next !== undefined && first !== undefined) {
+      const time = Math.min(this.#timeOf(next, first, deadline), deadline);
+      const early = this.#strangers.early(scene, time);
+      if (early !== null) return this.#whenDue(early);
+    }
     const latest = Math.min(...[...possible.keys()].map((id) => this.#latest.get(id) ?? Infinity));
     for (const id of this.#remaining) {
       const arrival = possible.get(id);
@@ -200,6 +204,11 @@ class Enforcement {
     }
     const last = this.#strangers.afterwards(scene);
     return last && this.#whenDue(last);
+  }
+
+  #dialogTime(dialog: Arrival): number {
+    const id = this.#matching.operationOf(dialog)?.id;
+    return id === undefined ? this.#now : this.#timeOf(id, dialog);
   }
 
   #whenDue(arrival: Arrival): Next {

@@ -22,7 +22,9 @@ export class Strangers {
   readonly #isArchived: boolean;
   readonly #polls = new Polls();
   readonly #network: Network;
-  /** Names of questions to which the recording has no answer any more. */
+  /** Questions of this run, and whether the recording had no answer any more when they were asked. */
+  readonly #asked = new WeakMap<Arrival, boolean>();
+  /** Names of those that were left without an answer. */
   readonly #stale = new Set<string>();
 
   constructor({ unfired }: Recording, mode: NetworkMode, network: Network) {
@@ -37,6 +39,15 @@ export class Strangers {
       (name) => `${name}: the recording has no answer from after what was written; not answered.`,
     );
     return [...this.#polls.unanswered, ...stale];
+  }
+
+  /** To be told of all that comes, when it comes. */
+  look(arrivals: readonly Arrival[]): void {
+    for (const arrival of arrivals) {
+      const { facts } = arrival;
+      if (facts.kind !== 'response' || this.#asked.has(arrival)) continue;
+      this.#asked.set(arrival, this.#network.isStale(facts));
+    }
   }
 
   /** Whether any has come and waits. */
@@ -73,7 +84,8 @@ export class Strangers {
     const next = this.#untimed(scene) ?? this.#firstDue(scene) ?? this.#polled(scene);
     if (next !== null) return next;
     for (const arrival of scene.arrivals) {
-      if (this.#isStale(arrival)) this.#stale.add(arrival.label);
+      const isLeft = !scene.isWanted(arrival) && !this.#isUnfired(arrival);
+      if (isLeft && this.#isStale(arrival)) this.#stale.add(arrival.label);
     }
     return null;
   }
@@ -99,14 +111,18 @@ export class Strangers {
       (arrival) =>
         !scene.isWanted(arrival) &&
         arrival.facts.kind !== 'input' &&
-        !this.#unfired.has(`${arrival.facts.kind} ${arrival.facts.key}`) &&
+        !this.#isUnfired(arrival) &&
         !this.#isPoll(arrival, scene) &&
         !this.#isStale(arrival),
     );
   }
 
-  #isStale({ facts }: Arrival): boolean {
-    return facts.kind === 'response' && this.#network.isStale(facts);
+  #isUnfired({ facts }: Arrival): boolean {
+    return this.#unfired.has(`${facts.kind} ${facts.key}`);
+  }
+
+  #isStale(arrival: Arrival): boolean {
+    return this.#asked.get(arrival) ?? false;
   }
 
   #isPoll(arrival: Arrival, { causeOf }: Scene): boolean {

@@ -5,18 +5,44 @@ const LESS = 1 / 4;
 const MORE = 4 ** (1 / 9);
 
 /**
- * How many of so many operations an order may delay: all of them at first. The farther an order is
- * from one that ran, the less is known of whether it can happen; a run that cannot keep to it tests
- * what nobody chose. So the number falls with each such run, and rises with each exact one, as the
- * step does in Rechenberg's rule of success (Evolutionsstrategie, 1973): where nine of ten runs are
- * exact, it stays.
+ * How many of its operations an order may delay: all of them at first. The farther an order is from
+ * one that ran, the less is known of whether it can happen; a run that cannot keep to it tests what
+ * nobody chose. So the number falls with each such run, and rises with each exact one, as the step
+ * does in Rechenberg's rule of success (Evolutionsstrategie, 1973): where nine of ten runs are exact,
+ * it stays.
  */
-export function boldness(history: readonly Tried[], operations: number): number {
-  const delays = history.reduce((most, tried) => {
-    const next = most * (isExact(tried) ? MORE : LESS);
-    return Math.min(Math.max(next, 1), operations);
-  }, operations);
-  return Math.round(delays);
+export class Boldness {
+  readonly #operations: number;
+  readonly #isOwn: (tried: Tried) => boolean;
+  #delays: number;
+  #read = 0;
+  #hasOwn = false;
+
+  /**
+   * @param operations how many an order has
+   * @param isOwn whether a run was of these operations; others count until there is such a one
+   */
+  constructor(operations: number, isOwn: (tried: Tried) => boolean) {
+    this.#operations = operations;
+    this.#isOwn = isOwn;
+    this.#delays = operations;
+  }
+
+  /** @param history it only grows */
+  delays(history: readonly Tried[]): number {
+    for (const tried of history.slice(this.#read)) {
+      const isOwn = this.#isOwn(tried);
+      this.#hasOwn ||= isOwn;
+      if (isOwn || !this.#hasOwn) this.#add(tried);
+    }
+    this.#read = history.length;
+    return Math.round(this.#delays);
+  }
+
+  #add(tried: Tried): void {
+    const next = this.#delays * (isExact(tried) ? MORE : LESS);
+    this.#delays = Math.min(Math.max(next, 1), this.#operations);
+  }
 }
 
 /** Whether what came of the wanted order ran in it. */

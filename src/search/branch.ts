@@ -20,6 +20,9 @@ export interface SearchSettings extends TimeSettings {
   readonly live: boolean;
 }
 
+/** Of σ0, so many orders in a row may bring nothing new: runs may not keep to them. */
+const PATIENCE = 10;
+
 /** What a run has that is searched for its own sake. */
 export interface Origin {
   /** Operations that no run before it had, or only after more had run. */
@@ -64,6 +67,8 @@ export class Branch {
   #isDone = false;
   /** New pairs that no order has had: so many were left when one was last asked for. */
   #left = Infinity;
+  /** So many orders in a row brought none of them. */
+  #vain = 0;
 
   /**
    * @param operations as they ran, in their order
@@ -112,14 +117,15 @@ export class Branch {
   }
 
   /**
-   * Null when each new operation (of σ0, each) has run before and after each other one that it can;
-   * but for σ0, also when no order given is nearer to that than the last.
+   * Null when each new operation (of σ0, each) has run before and after each other one that it can, or
+   * the orders given last came no nearer to that.
    */
   nextNew(history: readonly Tried[]): Schedule | null {
     this.#know();
     if (this.#isDone || this.#left === 0) return null;
     const left = this.#countNew(history);
-    this.#left = left < this.#left || this.#origin === null ? left : 0;
+    this.#vain = left < this.#left ? 0 : this.#vain + 1;
+    this.#left = this.#vain > (this.#origin === null ? PATIENCE : 0) ? 0 : left;
     if (this.#left > 0) return this.next(history);
     this.#rest();
     return null;

@@ -1,5 +1,5 @@
 import { pairsOf, type Relation } from '../model/coverage.js';
-import { boldness } from './boldness.js';
+import { Boldness } from './boldness.js';
 import type { HeuristicFactory } from './heuristic.js';
 import { KnownOrders } from './known-orders.js';
 import { builder, gainOf, type Indices, type Search } from './order-builder.js';
@@ -24,10 +24,14 @@ export function greedy(relation: Relation): HeuristicFactory {
     const orders = space.orders();
     const search = { space, relation, random, known, wanted };
     const best = orders === null ? builder(search) : chooser(search, orders);
+    const boldness = new Boldness(
+      space.size,
+      ({ order }) => order.length === space.size && !space.indicesOf(order).includes(-1),
+    );
     return {
       next(history) {
         for (const actual of known.read(history)) cover(actual);
-        const order = best(boldness(history, space.size));
+        const order = best(boldness.delays(history));
         if (order === null) return null;
         known.add(order);
         cover(order);

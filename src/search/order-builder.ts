@@ -48,12 +48,7 @@ const ATTEMPTS = 16;
 export function builder(search: Search) {
   const { space, random, known } = search;
   return (delays: number): Indices | null => {
-    const orders =
-      search.wanted.size === 0
-        ? []
-        : delays < space.size
-          ? delayedOrders(search, delays)
-          : [...greedyOrders(search), orderByPairs(search)];
+    const orders = search.wanted.size === 0 ? [] : ordersFor(search, delays);
     let best: { order: Indices | null; gain: number } = { order: null, gain: 0 };
     for (const order of orders) {
       if (order === null || known.has(order)) continue;
@@ -62,6 +57,11 @@ export function builder(search: Search) {
     }
     return best.order ?? randomOrder(search, delays) ?? randomWalk(space, known, random);
   };
+}
+
+function ordersFor(search: Search, delays: number): (Indices | null)[] {
+  if (delays < search.space.size) return delayedOrders(search, delays);
+  return [...greedyOrders(search), orderByPairs(search)];
 }
 
 /** Null: the delays give none that is not known. */

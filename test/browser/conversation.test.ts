@@ -55,16 +55,25 @@ describe('an archived conversation', () => {
       server(answer('nO_o2ttVo1c27G05FRheW')),
       server(message('nobody asked for 5Dm_Oxg4aYRaJduw0vvad')),
     );
-    conversation.heard(ask('count', 'zzzzzzzzzzzzzzzzzzzz1'), 1);
-    conversation.heard(ask('list', 'yyyyyyyyyyyyyyyyyyyy2'), 2);
+    conversation.heard(ask('count', 'zzzzzzzzzz1zzzzzzzzzz'), 1);
+    conversation.heard(ask('list', 'yyyyyyyyyy2yyyyyyyyyy'), 2);
     assert.deepEqual(
       showAll(conversation).map(({ event }) => event),
       [
-        answer('zzzzzzzzzzzzzzzzzzzz1'),
-        answer('yyyyyyyyyyyyyyyyyyyy2'),
+        answer('zzzzzzzzzz1zzzzzzzzzz'),
+        answer('yyyyyyyyyy2yyyyyyyyyy'),
         message('nobody asked for 5Dm_Oxg4aYRaJduw0vvad'),
       ],
     );
+  });
+
+  it('answers as it did where a page names something else', () => {
+    const conversation = archived(
+      page(send('read article-123 by subscribeToUpdates')),
+      server(message('text of article-123')),
+    );
+    conversation.heard(send('read article-456 by subscribeToUpdates'), 1);
+    assert.deepEqual(conversation.next?.event, message('text of article-123'));
   });
 
   it('keeps an answer until all is said that was said before it', () => {

@@ -81,6 +81,12 @@ describe('timeRules, with a delay that was not always the same', () => {
     assert.ok(Array.isArray(earliestTimes([0, 1, 2, 5, 3, 4], free)));
   });
 
+  it('lets what sets it come as soon as its anchor has run', () => {
+    const soon = [...SIGMA0, timer('t2', { cause: 'u1', delay: 50, at: 1050 })];
+    const free = timeRules(soon, settings, delaysOf(SIGMA0, run(1500, 1610)));
+    assert.ok(Array.isArray(earliestTimes([0, 1, 2, 3, 5, 4], free)));
+  });
+
   it('keeps the delay of its own run where there is no anchor', () => {
     const lost = [{ timer: 't1', anchors: new Map(), least: 20, most: 100 }];
     assert.deepEqual(timeRules(SIGMA0, settings, lost), timeRules(SIGMA0, settings));

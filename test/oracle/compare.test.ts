@@ -78,9 +78,12 @@ describe('comparison of requests', () => {
   it('takes what the page put there and took away again for nothing', () => {
     const [put, gone] = [sent('PUT', '/draft', '1'), sent('DELETE', '/draft')];
     assert.deepEqual(compare([put, gone], []), []);
-    const elsewhere = [sent('PUT', '/all/notes/7', '1'), sent('DELETE', '/mine/notes/7')];
-    assert.deepEqual(compare(elsewhere, []), []);
-    assert.equal(compare([sent('PUT', '/notes/7', '1'), sent('DELETE', '/posts/7')], []).length, 2);
+    const undone = (there: string, gone: string) =>
+      compare([sent('PUT', there, '1'), sent('DELETE', gone)], []).length;
+    assert.equal(undone('/all/my/notes/7', '/bags/my/notes/7'), 0);
+    assert.equal(undone('/notes/7', '/posts/7'), 2);
+    assert.equal(undone('/lists/2/items/7', '/lists/1/items/7'), 2);
+    assert.equal(undone('/draft?id=1', '/draft?id=2'), 2);
     assert.deepEqual(compare([], [put, gone]), []);
     assert.deepEqual(compare([gone], []), ['DELETE /draft was not sent']);
   });
@@ -107,6 +110,7 @@ describe('comparison of requests', () => {
     const poll = { ...sent('GET', '/news'), byTimer: true } as const;
     assert.deepEqual(compare([poll, poll], []), []);
     assert.deepEqual(compare([], [poll]), []);
+    assert.deepEqual(compare([poll], []), ['GET /news was not sent']);
     assert.deepEqual(compare([sent('GET', '/news'), poll], []), ['GET /news was not sent']);
     assert.deepEqual(compare([{ ...a, byTimer: true }], []), ['POST /save with "a" was not sent']);
   });

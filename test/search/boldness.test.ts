@@ -1,30 +1,38 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { boldness } from '../../src/search/boldness.js';
+import { Boldness } from '../../src/search/boldness.js';
 
 const EXACT = { order: ['a', 'b', 'c'], actual: ['a', 'b', 'c'] };
 const ADAPTED = { order: ['b', 'a', 'c'], actual: ['a', 'b', 'c'] };
 const times = (count: number, tried: typeof EXACT) => Array.from({ length: count }, () => tried);
+const delays = (history: readonly (typeof EXACT)[]) => new Boldness(64, () => true).delays(history);
 
-describe('boldness', () => {
+describe('Boldness', () => {
   it('has all operations delayed as long as every run is exact', () => {
-    assert.equal(boldness([], 64), 64);
-    assert.equal(boldness(times(20, EXACT), 64), 64);
+    assert.equal(delays([]), 64);
+    assert.equal(delays(times(20, EXACT)), 64);
   });
 
   it('counts as exact what lacks operations, or has others', () => {
-    const history = [{ order: ['c', 'a', 'b'], actual: ['c', 'x', 'b'] }];
-    assert.equal(boldness(history, 64), 64);
+    assert.equal(delays([{ order: ['c', 'a', 'b'], actual: ['c', 'x', 'b'] }]), 64);
   });
 
   it('has a quarter delayed after each run that was not exact, and one at least', () => {
-    assert.equal(boldness(times(1, ADAPTED), 64), 16);
-    assert.equal(boldness(times(2, ADAPTED), 64), 4);
-    assert.equal(boldness(times(9, ADAPTED), 64), 1);
+    assert.equal(delays(times(1, ADAPTED)), 16);
+    assert.equal(delays(times(2, ADAPTED)), 4);
+    assert.equal(delays(times(9, ADAPTED)), 1);
   });
 
   it('comes back within nine exact runs, however many were not', () => {
-    assert.equal(boldness([...times(1, ADAPTED), ...times(9, EXACT)], 64), 64);
-    assert.equal(boldness([...times(9, ADAPTED), ...times(9, EXACT)], 64), 4);
+    assert.equal(delays([...times(1, ADAPTED), ...times(9, EXACT)]), 64);
+    assert.equal(delays([...times(9, ADAPTED), ...times(9, EXACT)]), 4);
+  });
+
+  it('counts runs of other operations only until there is one of its own', () => {
+    const other = { order: ['y', 'x'], actual: ['x', 'y'] };
+    const boldness = new Boldness(64, ({ order }) => order.includes('a'));
+    assert.equal(boldness.delays([other]), 16);
+    assert.equal(boldness.delays([other, EXACT, other, other]), Math.round(16 * 4 ** (1 / 9)));
+    assert.equal(boldness.delays([other, EXACT, other, other, ADAPTED]), 5);
   });
 });

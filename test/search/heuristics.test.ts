@@ -156,6 +156,36 @@ describe('pf', () => {
   });
 });
 
+describe('pf, after runs that could not keep to their orders', () => {
+  const space = longPage(70);
+  const { happensBefore } = space.constraints;
+
+  /** What σ0 has before something that runs before it here, though all it needs has run. */
+  function delayedIn(order: Order): number[] {
+    const places = space.indicesOf(order);
+    const at = new Map(places.map((operation, place) => [operation, place]));
+    const placeOf = (operation: number) => at.get(operation) ?? 0;
+    return places.filter((operation) => {
+      const ready = Math.max(-1, ...happensBefore.predecessors(operation).map(placeOf));
+      return places.slice(ready + 1, placeOf(operation)).some((other) => other > operation);
+    });
+  }
+
+  it('delays few operations, and brings new pairs all the same', () => {
+    const [bold = []] = explore(pf, space, { most: 1 });
+    assert.ok(delayedIn(bold).length > 5);
+    // It ran as σ0 does, each time.
+    const history = Array.from({ length: 5 }, () => ({ order: bold, actual: space.sigma0 }));
+    const orders = explore(pf, space, { history, most: 5 });
+    for (const [index, order] of orders.entries()) {
+      assert.equal(space.valid(order), true);
+      const few = delayedIn(order).length;
+      console.log(few);
+      assert.ok(gain(precedence, order, [space.sigma0, ...orders.slice(0, index)], space) > 0);
+    }
+  });
+});
+
 describe('pf and af', () => {
   const cases: [string, HeuristicFactory, Relation][] = [
     ['pf', pf, precedence],

@@ -33,8 +33,9 @@ function namesIn(text: string): string[] {
   return (text.match(WORD) ?? []).filter(isMadeUp);
 }
 
-/** Letters with digits among them; or too long a mixture of small and capital ones for a word. */
+/** Digits between letters, and not `article-123`; or too wild a mixture of letters for a word. */
 function isMadeUp(word: string): boolean {
+  if (/[A-Za-z][\w-]*\d[\w-]*[A-Za-z]/.test(word)) return true;
   const isMixed = /[a-z]/.test(word) && /[A-Z]/.test(word) && word.length > 15;
-  return /[A-Za-z]/.test(word) && (/\d/.test(word) || isMixed);
+  return isMixed && !/^[A-Za-z]?[a-z]+([A-Z][a-z]+)+$/.test(word);
 }

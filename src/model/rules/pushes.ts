@@ -7,29 +7,38 @@ const MESSAGES: ReadonlySet<TaskSource> = new Set(['socket-message', 'events-mes
 
 /**
  * What a server pushes may tell of what was written: Node-RED tells all editors that one has deployed.
- * Only a server knows, so where the recording plays it, no message comes before what σ0 wrote before it.
- * (Before the response to that it may.)
+ * Only a server knows, so where the recording plays it, no message comes before what σ0 wrote to the same
+ * host before it. (Before the response to that it may.)
  */
 export const tellsOfWrites: Rule = {
   name: 'tells-of-writes',
   source: 'RFC 9110, "Safe Methods" (a server that tells what another request has changed)',
-  says: 'A message of a server comes after the writes that σ0 has before it (unless live servers send it).',
+  says: 'A message of a server comes after the writes to it that σ0 has before it (unless live servers send it).',
   *edges({ operations, live }) {
     if (live) return;
     const places = new Map(operations.map(({ id }, place) => [id, place]));
-    const writers = operations.flatMap((operation) => {
+    const writes = operations.flatMap((operation) => {
       const { kind, cause } = operation;
-      return kind === 'response' && !isSafe(operation.method) && cause !== null ? [cause] : [];
+      if (kind !== 'response' || isSafe(operation.method) || cause === null) return [];
+      return { writer: cause, host: hostOf(operation.url) };
     });
     for (const [place, message] of operations.entries()) {
-      if (!isMessage(message)) continue;
-      for (const writer of writers) {
-        if ((places.get(writer) ?? Infinity) < place) yield [writer, message.id];
+      const server = serverOf(message);
+      if (server === null) continue;
+      for (const { writer, host } of writes) {
+        const isBefore = (places.get(writer) ?? Infinity) < place;
+        if (isBefore && host === server) yield [writer, message.id];
       }
     }
   },
 };
 
-function isMessage(operation: Operation): boolean {
-  return operation.kind === 'task' && MESSAGES.has(operation.source);
+/** Of a message; null: it is none of a server. Its queue begins with the URL of the connection. */
+function serverOf(operation: Operation): string | null {
+  if (operation.kind !== 'task' || !MESSAGES.has(operation.source)) return null;
+  return hostOf(operation.queue ?? '');
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).hostname : '';
 }

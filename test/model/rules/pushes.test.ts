@@ -2,13 +2,15 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { areFree, input, pairsOf, parse, response, task } from '../operations.js';
 
-const message = (id: string) => task(id, { source: 'socket-message', cause: 'p1', part: 1 });
-const written = (method: string, ...messages: ReturnType<typeof message>[]) => [
+const QUEUE = 'ws://a.test/news (1)';
+const message = (id: string) =>
+  task(id, { source: 'socket-message', queue: QUEUE, cause: 'p1', part: 1 });
+const written = (method: string, next: ReturnType<typeof message>, host = 'a.test') => [
   parse('p1', 1),
   message('k1'),
   input('u1', 0),
-  response('r1', { method, cause: 'u1' }),
-  ...messages,
+  response('r1', { method, url: `http://${host}:8000/save`, cause: 'u1' }),
+  next,
 ];
 
 describe('tells-of-writes', () => {
@@ -21,6 +23,7 @@ describe('tells-of-writes', () => {
 
   it('leaves it free of what only asks', () => {
     assert.deepEqual(pairsOf('tells-of-writes', written('GET', message('k2'))), []);
+    assert.deepEqual(pairsOf('tells-of-writes', written('POST', message('k2'), 'stats.test')), []);
   });
 
   it('leaves other tasks free', () => {
