@@ -22,6 +22,14 @@ export function formatResult(name: string, result: Result): string {
   return `${lines.join('\n')}\n`;
 }
 
+/** How many of all tests were enforced exactly. */
+export function formatTotal(results: readonly Result[]): string {
+  const tests = results.flatMap(({ report }) => report?.tests ?? []);
+  const exact = tests.filter(({ enforced }) => enforced === 'exact').length;
+  const share = tests.length === 0 ? 0 : Math.round((100 * exact) / tests.length);
+  return `${results.length} applications: ${exact} of ${tests.length} tests enforced exactly (${share} %)`;
+}
+
 function formatReport({ tests, findings, baseline }: Report): string[] {
   const exact = tests.filter(({ enforced }) => enforced === 'exact').length;
   const reasons = new Map<string, number>();

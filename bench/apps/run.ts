@@ -4,8 +4,8 @@
  */
 import { Chrome } from '../../src/browser/chrome.js';
 import { apps } from './apps.js';
-import { formatResult } from './result.js';
-import { tryApp } from './try.js';
+import { formatResult, formatTotal } from './result.js';
+import { type Result, tryApp } from './try.js';
 
 process.exitCode = await main(process.argv.slice(2));
 
@@ -16,17 +16,21 @@ async function main(names: readonly string[]): Promise<number> {
     console.error(`There is no application ${unknown}. Choose from: ${known}.`);
     return 2;
   }
-  let isGood = true;
+  const results: Result[] = [];
   const chrome = await Chrome.start({ notice: console.error });
   try {
     for (const app of apps) {
       if (names.length > 0 && !names.includes(app.name)) continue;
       const result = await tryApp(chrome, app);
       console.log(formatResult(app.name, result));
-      isGood &&= result.error === null && result.reproduced === result.repetitions;
+      results.push(result);
     }
+    console.log(formatTotal(results));
   } finally {
     await chrome.close();
   }
+  const isGood = results.every(
+    ({ error, reproduced, repetitions }) => error === null && reproduced === repetitions,
+  );
   return isGood ? 0 : 1;
 }
