@@ -57,8 +57,8 @@ export interface SentRequest {
   /** With volatile query values removed (see `model/identity.ts`). */
   readonly url: string;
   readonly body: string | null;
-  /** A timer asked for it: most likely a poll. */
-  readonly byTimer?: true;
+  /** The page sends such by itself, again and again. */
+  readonly isPoll?: true;
   /** The document that asked for it has been left since. Not for what led to a document. */
   readonly isLeft?: true;
 }

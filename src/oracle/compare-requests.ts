@@ -19,9 +19,10 @@ const REPLACING = new Set(['PUT', 'DELETE']);
  * a URL has, only the last counts: how often a draft is saved on the way is up to the page's timers.
  *
  * Of the others only whether they were sent: how often a page asks is up to its polling and to
- * Chrome's cache, and the order of questions to the network. What only timers asked for, again and again,
- * does not count at all, nor what documents asked for that have been left: who leaves before the next
- * poll is due, or before all has been loaded, does not get it, and sees nothing of that.
+ * Chrome's cache, and the order of questions to the network. What documents asked for that have been left
+ * does not count: who leaves before all has been loaded does not get it, and sees nothing of that.
+ *
+ * Polls do not count at all, of whatever method: who leaves before the next one is due does not send it.
  *
  * @param page URL of the page, whose origin the descriptions leave out
  */
@@ -36,9 +37,10 @@ export function compareRequests(
     const name = nameOf(endpoint);
     return isSafe(endpoint.split(' ', 1)[0] ?? '')
       ? compareSafe(name, e, a)
-      : compareUnsafe(name, bodiesOf(e), bodiesOf(a));
+      : compareUnsafe(name, bodiesOf(withoutPolls(e)), bodiesOf(withoutPolls(a)));
   });
-  const [kept, keptOf] = [withoutUndone(expected, actual), withoutUndone(actual, expected)];
+  const [sent, sentNow] = [withoutPolls(expected), withoutPolls(actual)];
+  const [kept, keptOf] = [withoutUndone(sent, sentNow), withoutUndone(sentNow, sent)];
   const replaced = both(replacing(kept), replacing(keptOf), (url, e, a) =>
     compareReplacing((method) => nameOf(`${method} ${url}`), e, a),
   );
@@ -103,8 +105,8 @@ function bodiesOf(requests: readonly SentRequest[]): Bodies {
   return requests.map(({ body }) => stableText(body ?? ''));
 }
 
-function isMissedByNobody({ byTimer, isLeft }: SentRequest): boolean {
-  return byTimer === true || isLeft === true;
+function withoutPolls(requests: readonly SentRequest[]): SentRequest[] {
+  return requests.filter(({ isPoll }) => !isPoll);
 }
 
 function compareSafe(
@@ -113,11 +115,7 @@ function compareSafe(
   actual: readonly SentRequest[],
 ): Difference[] {
   if (expected.length > 0 && actual.length > 0) return [];
-  if (expected.every(isMissedByNobody) && actual.every(isMissedByNobody)) {
-    // Asked for once, it may be more than a poll.
-    const once = expected.length === 1 && expected[0]?.isLeft !== true;
-    if (!once) return [];
-  }
+  if ([...expected, ...actual].every(({ isLeft, isPoll }) => isLeft || isPoll)) return [];
   const sent = { expected: bodiesOf(expected)[0] ?? null, actual: bodiesOf(actual)[0] ?? null };
   return [difference(path, 'sent', sent, false)];
 }

@@ -44,7 +44,10 @@ export async function record(chrome: Chrome, options: RecordOptions): Promise<Re
   try {
     const wrong = await findWrongSelector(tab.main, scenario);
     if (wrong !== null) throw new RecordError(wrong);
-    const run = new ControlledRun(tab, { url, source: network, streams, plans: null, cpuSeconds });
+    const run = new ControlledRun(tab, {
+      ...{ url, source: network, streams, plans: null, cpuSeconds },
+      steps: scenario.steps,
+    });
     const observation = new Observation(run, options, network);
     await observation.complete();
     const outcome = await run.outcome();

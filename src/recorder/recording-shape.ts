@@ -36,7 +36,7 @@ export function isRecording(value: unknown): value is Recording {
           method: isString,
           url: isString,
           body: orNull(isString),
-          byTimer: isTrueIfThere,
+          isPoll: isTrueIfThere,
           isLeft: isTrueIfThere,
         }),
       ),

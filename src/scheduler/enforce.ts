@@ -48,7 +48,8 @@ export async function enforce(
   const { source, misses } = network;
   const { streams, cpuSeconds } = chrome;
   const plans = recording.documents;
-  const page = new ControlledRun(tab, { url: recording.url, source, streams, plans, cpuSeconds });
+  const { url } = recording;
+  const page = new ControlledRun(tab, { url, source, streams, plans, steps, cpuSeconds });
   const enforcement = new Enforcement(page, new User(page, steps), options, network, schedule);
   await page.open();
   await enforcement.complete();

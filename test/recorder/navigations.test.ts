@@ -202,7 +202,7 @@ log(navigator.serviceWorker.register.name + navigator.serviceWorker.register.len
   await page.reproduces();
 });
 
-test('what a timer asked for, and what a document that was left asked for, is said', async () => {
+test('what a page asks for by itself, and what a document that was left asked for, is said', async () => {
   const page = await pages.record(
     {
       '/': `${LOG}<img src="a.svg"><a href="two.html">go</a>`,
@@ -219,15 +219,15 @@ setTimeout(() => fetch('poll.txt').then(() => { frame.remove(); }), 50);
     { steps: [click('a')] },
   );
   const { origin } = pages.server;
-  const said = page.recording.outcome.requests.map(({ url, byTimer, isLeft }) =>
-    [url.slice(origin.length), byTimer && 'by a timer', isLeft && 'left'].filter(Boolean).join(),
+  const said = page.recording.outcome.requests.map(({ url, isPoll, isLeft }) =>
+    [url.slice(origin.length), isPoll && 'poll', isLeft && 'left'].filter(Boolean).join(),
   );
   assert.deepEqual(said.sort(), [
     '/',
     '/a.svg,left',
     '/b.svg,left',
     '/frame.html',
-    '/poll.txt,by a timer',
+    '/poll.txt,poll',
     '/two.html',
   ]);
   await page.reproduces();

@@ -21,6 +21,7 @@ import { Navigation, NavigationFailed } from './navigation.js';
 import { Observations } from './observations.js';
 import { PageTasks } from './page-tasks.js';
 import { Parsers } from './parsers.js';
+import { isPoll } from './polling.js';
 import { Popups } from './popups.js';
 import { Progress } from './progress.js';
 import { Pushes } from './pushes.js';
@@ -300,8 +301,10 @@ export class ControlledRun {
   async outcome(): Promise<Outcome> {
     const { exceptions, consoleErrors } = this.#observations;
     const { recordedAs } = this.#held;
-    const kindOf = (operation: number) => this.performed[operation]?.arrival.facts.kind;
-    const requests = this.#observations.requests(kindOf).map((request) => ({
+    const { steps } = this.#options;
+    const isPolled = (operation: number, body: string | null) =>
+      isPoll(this.performed, operation, body, steps);
+    const requests = this.#observations.requests(isPolled).map((request) => ({
       ...request,
       url: recordedAs.get(request.url) ?? request.url,
     }));

@@ -1,3 +1,4 @@
+import type { Step } from '../../scenario/scenario.js';
 import type { DocumentPlan } from './document.js';
 import type { Guard } from './guard.js';
 import type { Progress } from './progress.js';
@@ -12,6 +13,8 @@ export interface RunOptions {
   readonly streams: StreamServer;
   /** Where enforced runs cut the documents; null: as the parser of this run waits. */
   readonly plans: readonly DocumentPlan[] | null;
+  /** What the user does. */
+  readonly steps: readonly Step[];
   /** CPU time of the browser's processes in seconds, for telling a loop from a slow machine. */
   readonly cpuSeconds: () => Promise<number>;
 }

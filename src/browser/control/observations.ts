@@ -1,7 +1,6 @@
 /** What a page did that its outcome tells, besides its final DOM and its dialogs. */
 import type { Protocol } from 'devtools-protocol';
 import { fileName, volatileFree } from '../../model/identity.js';
-import type { OperationKind } from '../../model/operation.js';
 import type { PageException, SentRequest } from '../../model/outcome.js';
 import type { AgentMessage } from '../agent/messages.js';
 import type { Progress } from './progress.js';
@@ -39,12 +38,12 @@ export class Observations implements Listener {
    * In the order of the operations that sent them. Another process announces the navigations of
    * frames than the other requests, and which comes first is chance.
    */
-  requests(kindOf: (operation: number) => OperationKind | undefined): SentRequest[] {
+  requests(isPoll: (operation: number, body: string | null) => boolean): SentRequest[] {
     return this.#sent
       .toSorted((a, b) => a.operation - b.operation || leadsToDocument(a) - leadsToDocument(b))
       .map(({ request, operation, loader }) => ({
         ...request,
-        ...(kindOf(operation) === 'timer' ? { byTimer: true } : {}),
+        ...(isPoll(operation, request.body) ? { isPoll: true } : {}),
         ...(this.#isLeft(loader) ? { isLeft: true } : {}),
       }));
   }
