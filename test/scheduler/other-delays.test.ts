@@ -37,7 +37,7 @@ const ask = () => {
   if (isReady || tries++ > 0) fetch('answer.txt').then(() => { log('answer'); });
   else setTimeout(ask, 10);
 };
-setTimeout(ask, 100);`,
+setTimeout(ask, 3000);`,
     '/ready.txt': 'yes',
     '/answer.txt': 'yes',
   });
@@ -45,7 +45,7 @@ setTimeout(ask, 100);`,
   const order = [
     'parse index.html',
     'script all.js',
-    'timer 100ms set by all.js:7',
+    'timer 3000ms set by all.js:7',
     'response GET answer.txt',
     'response GET ready.txt',
   ].map((name) => page.operation(name).id);
