@@ -3,7 +3,7 @@ import type { Operation } from '../model/operation.js';
 type Request = Pick<Operation, 'kind' | 'key'>;
 
 /** Whether a request was sent again by its own answer, as a long poll is. */
-export function isPoll({ kind, key }: Request, cause: Request | undefined): boolean {
+export function isLongPoll({ kind, key }: Request, cause: Request | undefined): boolean {
   return kind === 'response' && cause?.kind === 'response' && cause.key === key;
 }
 

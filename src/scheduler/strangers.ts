@@ -3,7 +3,7 @@ import type { Operation } from '../model/operation.js';
 import type { Patience } from '../recorder/patience.js';
 import type { Recording } from '../recorder/recording.js';
 import type { Network, NetworkMode } from './network.js';
-import { isPoll, Polls } from './polls.js';
+import { isLongPoll, Polls } from './polls.js';
 
 /** Where a run stands. */
 export interface Scene {
@@ -100,7 +100,7 @@ export class Strangers {
 
   #polled(scene: Scene): Arrival | null {
     const polls = scene.arrivals.filter(
-      (one) => !scene.isWanted(one) && this.#isPoll(one, scene) && !this.#isStale(one),
+      (one) => !scene.isWanted(one) && this.#isLongPoll(one, scene) && !this.#isStale(one),
     );
     return polls.find((one) => one.ready() && this.#polls.answers(one.facts, one.label)) ?? null;
   }
@@ -112,7 +112,7 @@ export class Strangers {
         !scene.isWanted(arrival) &&
         arrival.facts.kind !== 'input' &&
         !this.#isUnfired(arrival) &&
-        !this.#isPoll(arrival, scene) &&
+        !this.#isLongPoll(arrival, scene) &&
         !this.#isStale(arrival),
     );
   }
@@ -125,8 +125,8 @@ export class Strangers {
     return this.#asked.get(arrival) ?? false;
   }
 
-  #isPoll(arrival: Arrival, { causeOf }: Scene): boolean {
-    return this.#isArchived && isPoll(arrival.facts, causeOf(arrival));
+  #isLongPoll(arrival: Arrival, { causeOf }: Scene): boolean {
+    return this.#isArchived && isLongPoll(arrival.facts, causeOf(arrival));
   }
 }
 

@@ -21,7 +21,6 @@ import { Navigation, NavigationFailed } from './navigation.js';
 import { Observations } from './observations.js';
 import { PageTasks } from './page-tasks.js';
 import { Parsers } from './parsers.js';
-import { isPoll } from './polling.js';
 import { Popups } from './popups.js';
 import { Progress } from './progress.js';
 import { Pushes } from './pushes.js';
@@ -69,7 +68,7 @@ export class ControlledRun {
     this.#options = options;
     this.#guard = new Guard(options.cpuSeconds);
     this.#frames = new FrameTree(tab.mainFrame);
-    this.#observations = new Observations(this.#progress);
+    this.#observations = new Observations(this.#progress, options.steps);
     const requests = new Requests(this.#progress);
     const host: RunHost = {
       tab,
@@ -301,10 +300,7 @@ export class ControlledRun {
   async outcome(): Promise<Outcome> {
     const { exceptions, consoleErrors } = this.#observations;
     const { recordedAs } = this.#held;
-    const { steps } = this.#options;
-    const isPolled = (operation: number, body: string | null) =>
-      isPoll(this.performed, operation, body, steps);
-    const requests = this.#observations.requests(isPolled).map((request) => ({
+    const requests = this.#observations.requests.map((request) => ({
       ...request,
       url: recordedAs.get(request.url) ?? request.url,
     }));

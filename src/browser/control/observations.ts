@@ -2,7 +2,9 @@
 import type { Protocol } from 'devtools-protocol';
 import { fileName, volatileFree } from '../../model/identity.js';
 import type { PageException, SentRequest } from '../../model/outcome.js';
+import type { Step } from '../../scenario/scenario.js';
 import type { AgentMessage } from '../agent/messages.js';
+import { isPoll } from './polling.js';
 import type { Progress } from './progress.js';
 import type { Listener } from './source.js';
 import type { Context, TabEvent } from './tab.js';
@@ -17,6 +19,7 @@ interface Sent {
 export class Observations implements Listener {
   readonly consoleErrors: string[] = [];
   readonly #progress: Progress;
+  readonly #steps: readonly Step[];
   /** By their sessions and numbers. */
   readonly #exceptions = new Map<string, PageException>();
   /** URLs of connections, by their documents and numbers. */
@@ -26,8 +29,10 @@ export class Observations implements Listener {
   readonly #loaders = new Map<string, string>();
   readonly #committed = new Set<string>();
 
-  constructor(progress: Progress) {
+  /** @param steps what the user does */
+  constructor(progress: Progress, steps: readonly Step[]) {
     this.#progress = progress;
+    this.#steps = steps;
   }
 
   get exceptions(): PageException[] {
@@ -38,14 +43,18 @@ export class Observations implements Listener {
    * In the order of the operations that sent them. Another process announces the navigations of
    * frames than the other requests, and which comes first is chance.
    */
-  requests(isPoll: (operation: number, body: string | null) => boolean): SentRequest[] {
+  get requests(): SentRequest[] {
     return this.#sent
       .toSorted((a, b) => a.operation - b.operation || leadsToDocument(a) - leadsToDocument(b))
       .map(({ request, operation, loader }) => ({
         ...request,
-        ...(isPoll(operation, request.body) ? { isPoll: true } : {}),
+        ...(this.#isPoll(operation, request) ? { isPoll: true } : {}),
         ...(this.#isLeft(loader) ? { isLeft: true } : {}),
       }));
+  }
+
+  #isPoll(operation: number, { body }: SentRequest): boolean {
+    return isPoll(this.#progress.performed, operation, body, this.#steps);
   }
 
   #isLeft(loader: string | null): boolean {
