@@ -9,15 +9,24 @@ const SOON_MS = 10_000;
 /** What repeats under one name (an animation, a poll, a ticking clock) is waited for this long. */
 const REPEATS_MS = 2_000;
 const REPEATS_LEAST = 3;
+/** A frame that comes so long after the last one of its name is of another animation. */
+const PAUSE_MS = 500;
 /** The same where the next step is not possible yet, and time may make it so. */
 const NEEDED_MS = 60_000;
 const NEEDED_REPEATS = 600;
 /** How many timers a message names. */
 const MOST_NAMES = 3;
 
+/** Virtual milliseconds. */
+interface Repeated {
+  readonly count: number;
+  readonly first: number;
+  readonly last: number;
+}
+
 export class Patience {
   readonly #since: number;
-  readonly #repeats = new Map<string, { count: number; first: number }>();
+  readonly #repeats = new Map<string, Repeated>();
 
   /** @param since virtual milliseconds of the last step */
   constructor(since: number) {
@@ -36,9 +45,8 @@ export class Patience {
   }
 
   ran(arrival: Arrival, at: number): void {
-    const name = nameOf(arrival);
-    const { count, first } = this.#repeats.get(name) ?? { count: 0, first: at };
-    this.#repeats.set(name, { count: count + 1, first });
+    const { count, first } = this.#repeated(arrival, at) ?? { count: 0, first: at };
+    this.#repeats.set(nameOf(arrival), { count: count + 1, first, last: at });
   }
 
   /**
@@ -77,9 +85,18 @@ export class Patience {
   }
 
   #isTiring(arrival: Arrival): boolean {
-    const repeated = this.#repeats.get(nameOf(arrival));
-    if (repeated === undefined || repeated.count < REPEATS_LEAST) return false;
-    return (arrival.due ?? 0) - repeated.first > REPEATS_MS;
+    const due = arrival.due ?? 0;
+    const repeated = this.#repeated(arrival, due);
+    return (
+      repeated !== null && repeated.count >= REPEATS_LEAST && due - repeated.first > REPEATS_MS
+    );
+  }
+
+  /** Null: it is the first, or begins anew. */
+  #repeated(arrival: Arrival, at: number): Repeated | null {
+    const repeated = this.#repeats.get(nameOf(arrival)) ?? null;
+    const isFrame = arrival.facts.kind === 'frame';
+    return repeated !== null && isFrame && at - repeated.last > PAUSE_MS ? null : repeated;
   }
 
   #dueAfter({ due }: Arrival): number {

@@ -94,6 +94,7 @@ class Enforcement {
   readonly #enabler: Enabler;
   #now = 0;
   #patience = new Patience(0);
+  #isOver = false;
 
   constructor(
     page: ControlledRun,
@@ -203,7 +204,12 @@ class Enforcement {
       const stranger = this.#strangers.meanwhile(scene, latest);
       if (stranger !== null) return this.#whenDue(stranger);
     }
-    const last = this.#strangers.afterwards(scene);
+    if (!this.#isOver) {
+      // Of what the order has none left, all comes after this: it is waited for as after an input.
+      this.#isOver = true;
+      this.#patience = new Patience(this.#now);
+    }
+    const last = this.#strangers.afterwards(this.#scene(arrivals));
     return last && this.#whenDue(last);
   }
 

@@ -40,6 +40,22 @@ test('what repeats is waited for 2 seconds, and three times', () => {
   assert(!patience.waitsFor(timer('frame', 2101)));
 });
 
+test('an animation that begins after another has come to its end is waited for as that was', () => {
+  const frame = (due: number): Arrival => ({
+    ...timer('f', due),
+    facts: { kind: 'frame', key: 'f' },
+  });
+  const patience = new Patience(0);
+  for (let at = 0; at <= 2000; at += 16) patience.ran(frame(at), at);
+  assert(!patience.waitsFor(frame(2016)));
+  assert(patience.waitsFor(frame(8000)));
+  for (let at = 8000; at <= 9984; at += 16) patience.ran(frame(at), at);
+  assert(patience.waitsFor(frame(10_000)));
+  const slow = new Patience(0);
+  for (let at = 0; at <= 2100; at += 300) slow.ran(frame(at), at);
+  assert(!slow.waitsFor(frame(2400)));
+});
+
 test('what the next step may need is waited for longer', () => {
   const patience = afterTicks(30);
   assert(patience.needs(timer('clock', 31_000, 31)));
