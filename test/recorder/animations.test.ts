@@ -54,6 +54,18 @@ setTimeout(() => c.remove(), 10000);
   await page.reproduces();
 });
 
+test('an element is known again though its id is made up', async () => {
+  const page = await pages.record({
+    '/': `<style>p { transition: opacity 1s } .off { opacity: 0 }</style><p class="box">x</p>
+<script>
+const box = document.querySelector('p');
+box.id = 'box-' + crypto.randomUUID().slice(0, 13);
+setTimeout(() => box.classList.add('off'), 10);
+</script>`,
+  });
+  assert.deepEqual(page.names.slice(-1), ['transition of p.box']);
+});
+
 test('what a transition leads to can come before or after other things', async () => {
   const page = await pages.record(
     {

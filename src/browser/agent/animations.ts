@@ -7,7 +7,7 @@ import { callSite } from './call-site.js';
 import type { Drawing } from './drawing.js';
 import type { HeldTask, HeldTasks } from './held-tasks.js';
 import type { AgentMessage, CallSite } from './messages.js';
-import { nameElement } from './target/obstacle.js';
+import { lastingName } from './target/obstacle.js';
 import { wrapFunction, wrapGetter } from './wrap.js';
 
 const { prototype } = Animation;
@@ -194,5 +194,5 @@ function ofTarget(animation: Animation): string {
   const { effect } = animation;
   const target = effect instanceof KeyframeEffect ? effect.target : null;
   const name = animation instanceof CSSAnimation ? `${animation.animationName} ` : '';
-  return target === null ? name.trim() : `${name}of ${nameElement(target)}`;
+  return target === null ? name.trim() : `${name}of ${lastingName(target)}`;
 }

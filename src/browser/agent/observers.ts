@@ -8,7 +8,7 @@ import { callSite } from './call-site.js';
 import type { Drawing } from './drawing.js';
 import type { HeldTask, HeldTasks } from './held-tasks.js';
 import type { CallSite } from './messages.js';
-import { nameElement } from './target/obstacle.js';
+import { lastingName } from './target/obstacle.js';
 import { runAsTask } from './tasks.js';
 import { watchConstructor, wrapFunction } from './wrap.js';
 
@@ -124,7 +124,7 @@ export class Observers {
     }
     kind.current ??= this.#begin(kind, {
       source,
-      what: `of ${nameElement(target)}`,
+      what: `of ${lastingName(target)}`,
       site: kind.observers.get(observer)?.site ?? null,
     });
     const { entries } = kind.current;

@@ -3,6 +3,7 @@
  * asked. Another operation makes up another one than in the recording, and the archived answer has to
  * bear that.
  */
+import { isMadeUp } from '../../model/made-up.js';
 
 const WORD = /[\w-]{8,}/g;
 
@@ -31,11 +32,4 @@ export function shapeOf(text: string): string {
 
 function namesIn(text: string): string[] {
   return (text.match(WORD) ?? []).filter(isMadeUp);
-}
-
-/** Digits between letters, and not `article-123`; or too wild a mixture of letters for a word. */
-function isMadeUp(word: string): boolean {
-  if (/[A-Za-z][\w-]*\d[\w-]*[A-Za-z]/.test(word)) return true;
-  const isMixed = /[a-z]/.test(word) && /[A-Z]/.test(word) && word.length > 15;
-  return isMixed && !/^[A-Za-z]?[a-z]+([A-Z][a-z]+)+$/.test(word);
 }
