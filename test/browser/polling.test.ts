@@ -24,7 +24,8 @@ const facts = {
     resource: 'xhr',
   },
   input: { kind: 'input', key: 'u', step: 0 },
-  timer: { kind: 'timer', key: 't', delay: 100, tick: null },
+  timer: { kind: 'timer', key: 't', delay: 1000, tick: null },
+  soon: { kind: 'timer', key: 't', delay: 250, tick: null },
 } as const;
 
 /** Each is caused by the one before it. */
@@ -44,11 +45,12 @@ function performed(...kinds: readonly (keyof typeof facts)[]): Performed[] {
 }
 
 describe('isPoll', () => {
-  it('is what a timer sends that no input set', () => {
+  it('is what a timer sends that no input set, and that is not due soon', () => {
     assert.equal(isPoll(performed('script', 'timer'), 1, null, steps), true);
     assert.equal(isPoll(performed('input', 'timer', 'timer'), 2, null, steps), true);
     assert.equal(isPoll(performed('input', 'timer'), 1, null, steps), false);
     assert.equal(isPoll(performed('timer', 'script'), 1, null, steps), false);
+    assert.equal(isPoll(performed('script', 'soon'), 1, null, steps), false);
     assert.equal(isPoll([], -1, null, steps), false);
   });
 

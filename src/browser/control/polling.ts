@@ -5,9 +5,12 @@
 import type { Step } from '../../scenario/scenario.js';
 import type { Performed } from './arrival.js';
 
+/** A timer that is due sooner does the rest of what was begun: the next tick, a debounce, a retry. */
+const POLL_MS = 1000;
+
 /**
- * Whether a request is a poll: a timer sent it that no input set (who types or clicks sets the timer of
- * a debounce), and it has nothing of what the user typed: what that would lose is data.
+ * Whether a request is a poll: a timer sent it that takes its time and that no input set, and it has
+ * nothing of what the user typed: what that would lose is data.
  *
  * @param operation place of the one that sent it
  */
@@ -18,7 +21,7 @@ export function isPoll(
   steps: readonly Step[],
 ): boolean {
   const timer = performed[operation]?.arrival;
-  if (timer?.facts.kind !== 'timer') return false;
+  if (timer?.facts.kind !== 'timer' || timer.facts.delay < POLL_MS) return false;
   const setter = timer.cause === null ? undefined : performed[timer.cause];
   return setter?.arrival.facts.kind !== 'input' && !hasTyped(body ?? '', steps);
 }
