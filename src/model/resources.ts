@@ -12,3 +12,8 @@ function placeOfUrl(url: string): string | null {
   const path = pathname.replace(/(\.\w+)?\/*$/, '');
   return path === '' ? null : `${origin}${path}/`;
 }
+
+/** Without its port: empty where the URL has none. */
+export function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).hostname : '';
+}

@@ -1,6 +1,6 @@
 /** The archived network: answers requests with the responses of the recording. One run's. */
 import type { ConnectionKind } from '../browser/agent/messages.js';
-import { type Archived, refused } from '../browser/control/conversation.js';
+import { type Archived, type Given, refused, type Said } from '../browser/control/conversation.js';
 import type {
   Answer,
   PausedRequest,
@@ -9,7 +9,7 @@ import type {
 } from '../browser/control/response.js';
 import { requestKey, volatileFree } from '../model/identity.js';
 import { isSafe } from '../model/methods.js';
-import { isAbout } from '../model/resources.js';
+import { hostOf, isAbout } from '../model/resources.js';
 import type { LooseRequests } from './loose-requests.js';
 
 /** A request of the recording and its response. */
@@ -40,6 +40,8 @@ export class ArchivedNetwork implements ResponseSource {
   /** How often each write has been sent in this run. */
   readonly #sent = new Map<string, number>();
   readonly #conversations = new Map<string, Archived[]>();
+  /** Writes that servers told of in the recording. */
+  readonly #toldOf = new Set<Write>();
   readonly #loose: LooseRequests;
 
   constructor(exchanges: readonly ArchivedExchange[], loose: LooseRequests) {
@@ -148,11 +150,45 @@ export class ArchivedNetwork implements ResponseSource {
   }
 
   /** The n-th connection to a URL has the n-th conversation; a further one the last. */
-  converse(by: ConnectionKind, url: string): Archived {
+  converse(by: ConnectionKind, url: string): Given {
     const archived = this.#conversations.get(connectionKey(by, url)) ?? [];
     const conversation = archived.length > 1 ? archived.shift() : archived[0];
-    if (conversation === undefined) this.misses.add(`GET ${url}`);
-    return conversation ?? refused(by);
+    if (conversation === undefined) {
+      this.misses.add(`GET ${url}`);
+      return refused(by);
+    }
+    const canSay = (said: Said) => {
+      const write = this.#writeBefore(said, conversation, url);
+      if (write !== null) this.#toldOf.add(write);
+      return write === null || this.#isDone(write);
+    };
+    return { ...conversation, canSay };
+  }
+
+  /** Sentences on what servers said in the recording after what was not written in this run. */
+  get withheld(): readonly string[] {
+    return [...this.#toldOf]
+      .filter((write) => !this.#isDone(write))
+      .map(({ key }) => `${key}: not sent, so a server did not say what it said after that.`);
+  }
+
+  /**
+   * What a message may tell of: what was written to its server since the page last said something over
+   * the same connection. Null: nothing was, so that is what it answers.
+   */
+  #writeBefore({ time, what }: Said, { said }: Archived, url: string): Write | null {
+    if (what.type !== 'message') return null;
+    const asked = said.filter((one) => one.by === 'page' && one.time <= time);
+    const since = asked.at(-1)?.time ?? Number.NEGATIVE_INFINITY;
+    const host = hostOf(url);
+    const writes = this.#writes.filter(
+      ({ startedAt, url: to }) => startedAt >= since && startedAt < time && hostOf(to) === host,
+    );
+    return writes.sort((a, b) => a.startedAt - b.startedAt).at(-1) ?? null;
+  }
+
+  #isDone(write: Write): boolean {
+    return this.#progress().some((one) => one.write === write && one.isDone);
   }
 }
 

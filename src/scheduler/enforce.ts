@@ -61,7 +61,7 @@ export async function enforce(
     enforced: enforcement.isExact ? 'exact' : 'adapted',
     learned: enforcement.learned,
     born: enforcement.born,
-    uncontrolled: [...page.uncontrolled, ...enforcement.unanswered],
+    uncontrolled: [...page.uncontrolled, ...enforcement.unanswered, ...network.withheld()],
     misses: [...misses],
     outcome,
     durationMs: performance.now() - started,

@@ -1,7 +1,7 @@
 /** The archive, and the live network for requests that the archive does not know. */
 import type { Protocol } from 'devtools-protocol';
 import type { ConnectionKind } from '../browser/agent/messages.js';
-import type { Archived } from '../browser/control/conversation.js';
+import type { Given } from '../browser/control/conversation.js';
 import type { Answer, PausedRequest, ResponseSource } from '../browser/control/response.js';
 import type { Session } from '../browser/protocol.js';
 import type { LiveNetwork } from '../recorder/live-network.js';
@@ -29,7 +29,7 @@ export class HybridNetwork implements ResponseSource {
   }
 
   /** A page's connections are all archived: half a conversation cannot be had. */
-  converse(by: ConnectionKind, url: string): Archived {
+  converse(by: ConnectionKind, url: string): Given {
     return this.#archive.converse(by, url);
   }
 }

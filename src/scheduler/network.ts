@@ -24,6 +24,8 @@ export interface Network {
   readonly misses: ReadonlySet<string>;
   /** Whether nobody can answer a question: all that the recording has is out of date. */
   isStale(question: Question): boolean;
+  /** Sentences on what servers do not say, for it tells of what was not written. */
+  readonly withheld: () => readonly string[];
 }
 
 type Question = Parameters<ArchivedNetwork['isStale']>[0];
@@ -36,12 +38,13 @@ export function networkOf(
   const archive = new ArchivedNetwork(exchanges, loose);
   const { misses } = archive;
   const isStale = (question: Question) => archive.isStale(question);
+  const withheld = () => archive.withheld;
   switch (mode) {
     case 'archive':
-      return { source: archive, misses, isStale };
+      return { source: archive, misses, isStale, withheld };
     case 'live':
-      return { source: new LiveNetwork(), misses, isStale: () => false };
+      return { source: new LiveNetwork(), misses, isStale: () => false, withheld };
     case 'hybrid':
-      return { source: new HybridNetwork(archive, new LiveNetwork()), misses, isStale };
+      return { source: new HybridNetwork(archive, new LiveNetwork()), misses, isStale, withheld };
   }
 }

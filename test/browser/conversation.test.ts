@@ -23,7 +23,7 @@ const server = (what: Extract<Said, { by: 'server' }>['what']): Said => ({
 });
 
 function archived(...said: readonly Said[]): ArchivedConversation {
-  return new ArchivedConversation({ by: 'socket', said });
+  return new ArchivedConversation({ by: 'socket', said, canSay: () => true });
 }
 
 /** Shows the page all that is there. */
@@ -131,7 +131,7 @@ describe('an archived conversation', () => {
 
   it('shows nothing more when the page closes an EventSource', () => {
     const said = [server(OPEN), server(message('1'))];
-    const conversation = new ArchivedConversation({ by: 'events', said });
+    const conversation = new ArchivedConversation({ by: 'events', said, canSay: () => true });
     conversation.shown();
     conversation.heard(close(null), 1);
     assert.equal(conversation.next, null);

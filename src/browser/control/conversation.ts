@@ -19,6 +19,12 @@ export interface Archived {
   readonly said: readonly Said[];
 }
 
+/** As it is given in one run. */
+export interface Given extends Archived {
+  /** Whether a server can say by now what it said in the recording. */
+  readonly canSay: (said: Said) => boolean;
+}
+
 interface Push {
   readonly event: Pushed;
   /** Position of the operation that said what it answers; null: it answers to the connection. */
@@ -87,6 +93,7 @@ export class LiveConversation implements Conversation {
 export class ArchivedConversation implements Conversation {
   readonly #by: ConnectionKind;
   readonly #said: Said[];
+  readonly #canSay: Given['canSay'];
   /** By place in the archive: the operation that has said it in this run. */
   readonly #heard = new Map<number, number | null>();
   readonly #names = new MadeUpNames();
@@ -97,9 +104,10 @@ export class ArchivedConversation implements Conversation {
   #isGivenUp = false;
   #isOver = false;
 
-  constructor({ by, said }: Archived) {
+  constructor({ by, said, canSay }: Given) {
     this.#by = by;
     this.#said = [...said];
+    this.#canSay = canSay;
   }
 
   get next(): Push | null {
@@ -108,6 +116,7 @@ export class ArchivedConversation implements Conversation {
     for (const [place, said] of this.#said.entries()) {
       if (said.by === 'server') {
         if (place < this.#place) continue;
+        if (!this.#canSay(said)) return null;
         const isFailing = said.what.type === 'close' && this.#isGivenUp;
         return { event: isFailing ? ended(1006, 'fails') : this.#named(said.what), answers };
       }
@@ -175,9 +184,9 @@ function isSame(a: Words, b: Words): boolean {
 }
 
 /** With nobody: the archive has no such connection. */
-export function refused(by: ConnectionKind): Archived {
+export function refused(by: ConnectionKind): Given {
   const what: Pushed = by === 'events' ? { type: 'error', isFinal: true } : ended(1006, 'fails');
-  return { by, said: [{ time: 0, by: 'server', what }] };
+  return { by, said: [{ time: 0, by: 'server', what }], canSay: () => true };
 }
 
 function ended(code: number, how: 'ends' | 'fails'): Pushed {

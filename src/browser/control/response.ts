@@ -2,7 +2,7 @@
 import type { Protocol } from 'devtools-protocol';
 import type { ConnectionKind } from '../agent/messages.js';
 import type { Session } from '../protocol.js';
-import type { Archived } from './conversation.js';
+import type { Given } from './conversation.js';
 
 export interface StoredResponse {
   readonly status: number;
@@ -39,7 +39,7 @@ export interface ResponseSource {
   /** What Chrome tells of a response apart: its cookies. */
   toldMore?(event: Protocol.Network.ResponseReceivedExtraInfoEvent): void;
   /** What is said over the next connection to a URL; absent: the live server says it. */
-  converse?(by: ConnectionKind, url: string): Archived;
+  converse?(by: ConnectionKind, url: string): Given;
 }
 
 export interface PausedRequest {

@@ -1,6 +1,7 @@
 import type { Rule } from '../happens-before.js';
 import { isSafe } from '../methods.js';
 import type { Operation } from '../operation.js';
+import { hostOf } from '../resources.js';
 import type { TaskSource } from '../task-sources.js';
 
 const MESSAGES: ReadonlySet<TaskSource> = new Set(['socket-message', 'events-message']);
@@ -37,8 +38,4 @@ export const tellsOfWrites: Rule = {
 function serverOf(operation: Operation): string | null {
   if (operation.kind !== 'task' || !MESSAGES.has(operation.source)) return null;
   return hostOf(operation.queue ?? '');
-}
-
-function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).hostname : '';
 }
