@@ -5,6 +5,7 @@ import type { Chrome } from '../src/browser/chrome.js';
 import { explore } from '../src/explore.js';
 import { buildModel } from '../src/model/model.js';
 import type { OperationKind } from '../src/model/operation.js';
+import { importsOf } from '../src/recorder/imports.js';
 import { record } from '../src/recorder/record.js';
 import {
   copyRecording,
@@ -63,7 +64,7 @@ export class BenchPage {
 
   private constructor(chrome: Chrome, stored: StoredRecording, out: string) {
     const { operations } = stored.recording;
-    const { edges } = buildModel(operations);
+    const { edges } = buildModel(operations, { imports: importsOf(stored.exchanges) });
     this.operations = operations.length;
     this.userOperations = operations.filter(({ kind }) => USER.includes(kind)).length;
     this.orders = orderSpace(operations, edges, DEFAULTS).orders()?.length ?? null;

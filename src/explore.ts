@@ -7,6 +7,7 @@ import { learnBaseline } from './baseline.js';
 import type { Chrome } from './browser/chrome.js';
 import type { Ignore } from './oracle/ignore.js';
 import { judge } from './oracle/judge.js';
+import { importsOf } from './recorder/imports.js';
 import type { StoredRecording } from './recorder/store.js';
 import { buildReplay, type Replay } from './report/replay.js';
 import { buildReport, type Exploration, type Report } from './report/report.js';
@@ -79,6 +80,7 @@ class Explorer {
     this.#branches = new Branches(stored.recording.operations, {
       ...options,
       live: options.network === 'live',
+      imports: importsOf(stored.exchanges),
     });
   }
 

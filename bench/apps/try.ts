@@ -8,6 +8,7 @@ import { type Difference, describeDifference } from '../../src/oracle/difference
 import { NOTHING } from '../../src/oracle/ignore.js';
 import { judge } from '../../src/oracle/judge.js';
 import { learnMask } from '../../src/oracle/mask.js';
+import { importsOf } from '../../src/recorder/imports.js';
 import { record } from '../../src/recorder/record.js';
 import { readRecording, type StoredRecording, writeRecording } from '../../src/recorder/store.js';
 import { writeReport } from '../../src/report/json.js';
@@ -114,7 +115,7 @@ async function recordApp(chrome: Chrome, app: App, out: string): Promise<StoredR
 
 async function repeat(chrome: Chrome, stored: StoredRecording) {
   const { operations, outcome: sigma0 } = stored.recording;
-  const { edges } = buildModel(operations, { earlyInput: false });
+  const { edges } = buildModel(operations, { imports: importsOf(stored.exchanges) });
   const space = orderSpace(operations, edges, DEFAULTS);
   const order = operations.map(({ id }) => id);
   const runner = new Runner(chrome, stored, { mode: 'archive', loose: new LooseRequests() });

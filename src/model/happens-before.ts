@@ -11,6 +11,9 @@ export interface Edge {
 /** Two operations in the order that a rule gives them. */
 export type Pair = readonly [before: OperationId, after: OperationId];
 
+/** By the URL of a module, as operations have it: those of the modules that it imports statically. */
+export type Imports = ReadonlyMap<string, readonly string[]>;
+
 export interface RuleContext {
   /** In the order of σ0. */
   readonly operations: readonly Operation[];
@@ -18,6 +21,8 @@ export interface RuleContext {
   readonly earlyInput: boolean;
   /** Lifts the rule that keeps to orders to which the recording has the answers. */
   readonly live: boolean;
+  /** Of the modules of which the source is known. */
+  readonly imports: Imports;
   /**
    * Whether the edges known so far order the two, directly or through others. A pair that a
    * rule yields counts at once; rules are asked again until none has more to give.

@@ -1,5 +1,5 @@
 import { Graph, type Label } from '@dagrejs/graphlib';
-import type { Edge, RuleContext } from './happens-before.js';
+import type { Edge, Imports, RuleContext } from './happens-before.js';
 import type { Operation, OperationId } from './operation.js';
 import { Relation } from './relation.js';
 import { LEARNED, rules } from './rules/index.js';
@@ -19,9 +19,10 @@ export interface Model {
 }
 
 export interface ModelOptions {
-  /** These are as in RuleContext; false unless given. */
+  /** These are as in RuleContext; false, and none, unless given. */
   readonly earlyInput?: boolean;
   readonly live?: boolean;
+  readonly imports?: Imports;
   /**
    * Edges that enforced runs taught. One that σ0 refutes, or that names an operation which is not
    * among the model's, constrains nothing here and is left out.
@@ -31,15 +32,16 @@ export interface ModelOptions {
   readonly strict?: boolean;
 }
 
+const NO_IMPORTS: Imports = new Map();
+
 /**
  * Applies every rule to the operations of σ0, given in its order.
  *
  * @throws Error when a rule contradicts σ0 or names an operation that σ0 does not have; if strict.
  */
-export function buildModel(
-  operations: readonly Operation[],
-  { earlyInput = false, live = false, learned = [], strict = true }: ModelOptions = {},
-): Model {
+export function buildModel(operations: readonly Operation[], options: ModelOptions = {}): Model {
+  const { earlyInput = false, live = false, imports = NO_IMPORTS } = options;
+  const { learned = [], strict = true } = options;
   const graph = new Graph<Label, Operation, Edge>({ multigraph: true });
   for (const operation of operations) graph.setNode(operation.id, operation);
   const relation = new Relation(operations.map(({ id }) => id));
@@ -51,7 +53,7 @@ export function buildModel(
     return true;
   };
   for (const { before, after } of learned) add({ before, after, rule: LEARNED.name });
-  applyRules({ operations, earlyInput, live, happensBefore }, (edge) => {
+  applyRules({ operations, earlyInput, live, imports, happensBefore }, (edge) => {
     if (graph.hasEdge(edge.before, edge.after, edge.rule)) return false;
     const isAdded = add(edge);
     if (!isAdded && strict) throw contradiction(edge, operations);

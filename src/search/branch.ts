@@ -1,5 +1,5 @@
 import { coveredPairs, precedence } from '../model/coverage.js';
-import type { Edge } from '../model/happens-before.js';
+import type { Edge, Imports } from '../model/happens-before.js';
 import { type LearnedEdge, learnedEdge } from '../model/learned.js';
 import { buildModel, type Model } from '../model/model.js';
 import type { Operation, OperationId, Order } from '../model/operation.js';
@@ -18,6 +18,7 @@ export interface SearchSettings extends TimeSettings {
   readonly earlyInput: boolean;
   /** Whether servers answer, in place of the recording. */
   readonly live: boolean;
+  readonly imports: Imports;
 }
 
 /** Of σ0, so many orders in a row may bring nothing new: runs may not keep to them. */
@@ -191,11 +192,11 @@ export class Branch {
 
   #modelled(): Model {
     this.#know();
-    const { earlyInput, live } = this.#settings;
+    const { earlyInput, live, imports } = this.#settings;
     const learned = this.#learned.filter(({ where }) => where === null);
     // In a run of another order than σ0's, less was observed: what its order contradicts is not so.
     const strict = this.#origin === null;
-    this.#model ??= buildModel(this.operations, { earlyInput, live, learned, strict });
+    this.#model ??= buildModel(this.operations, { earlyInput, live, imports, learned, strict });
     return this.#model;
   }
 

@@ -46,6 +46,7 @@ function search(operations: readonly Operation[], most: number) {
     seed: 1,
     earlyInput: false,
     live: false,
+    imports: new Map(),
   });
   const schedules: Schedule[] = [];
   while (schedules.length < most) {
@@ -72,6 +73,7 @@ it('begins a branch where less had run when a new operation was asked for', () =
     seed: 1,
     earlyInput: false,
     live: false,
+    imports: new Map(),
   });
   const orders: string[] = [];
   for (let schedule = branches.next(); schedule !== null; schedule = branches.next()) {

@@ -7,6 +7,7 @@ import { buildModel, type Model } from '../../src/model/model.js';
 import type { Operation, OperationId, Order } from '../../src/model/operation.js';
 import type { Outcome, SnapshotNode } from '../../src/model/outcome.js';
 import { NOTHING } from '../../src/oracle/ignore.js';
+import { importsOf } from '../../src/recorder/imports.js';
 import { type Recorded, type RecordOptions, record } from '../../src/recorder/record.js';
 import type { Recording } from '../../src/recorder/recording.js';
 import type { StoredRecording } from '../../src/recorder/store.js';
@@ -103,7 +104,7 @@ export class RecordedPage {
   constructor(chrome: Chrome, server: SiteServer, scenario: Scenario, recorded: Recorded) {
     const { recording, exchanges } = recorded;
     this.recording = recording;
-    this.model = buildModel(recording.operations);
+    this.model = buildModel(recording.operations, { imports: importsOf(exchanges) });
     this.space = orderSpace(recording.operations, this.model.edges, TIME);
     this.#server = server;
     this.#chrome = chrome;

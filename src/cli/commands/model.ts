@@ -4,6 +4,7 @@ import { formatJson } from '../../model/format/json.js';
 import { formatMermaid } from '../../model/format/mermaid.js';
 import { formatText } from '../../model/format/text.js';
 import { buildModel } from '../../model/model.js';
+import { importsOf } from '../../recorder/imports.js';
 import { readRecording } from '../../recorder/store.js';
 import { EXIT } from '../errors.js';
 import { modelOptions } from '../options.js';
@@ -30,8 +31,11 @@ export const modelCommand = {
 type Arguments = Awaited<ReturnType<typeof modelCommand.builder>['argv']>;
 
 export async function runModel(args: Arguments): Promise<number> {
-  const { recording } = await readRecording(args.folder);
-  const model = buildModel(recording.operations, { earlyInput: args['early-input'] });
+  const { recording, exchanges } = await readRecording(args.folder);
+  const model = buildModel(recording.operations, {
+    earlyInput: args['early-input'],
+    imports: importsOf(exchanges),
+  });
   process.stdout.write(`${FORMATS[args.format](model)}\n`);
   return EXIT.clean;
 }

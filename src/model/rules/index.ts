@@ -7,6 +7,7 @@ import { frameOrder, requestsFrame } from './frames.js';
 import { registersInputHandler, registersResponseHandler } from './handlers.js';
 import { requestsIdle } from './idle.js';
 import { enablesInput, inputOrder } from './inputs.js';
+import { linksModules } from './linked-modules.js';
 import { completesModules } from './modules.js';
 import { insertionOrder } from './ordered-scripts.js';
 import { tellsOfWrites } from './pushes.js';
@@ -22,6 +23,7 @@ export const rules: readonly Rule[] = [
   resumesParsing,
   blocksScript,
   requests,
+  linksModules,
   completesModules,
   finishesParsing,
   deferOrder,
