@@ -23,6 +23,7 @@ import { LiveServers } from './live-servers.js';
 import { Matching } from './matching.js';
 import { type Network, type NetworkSettings, networkOf } from './network.js';
 import type { Learned, Run } from './run.js';
+import { SharedLoops } from './shared-loops.js';
 import { type Scene, Strangers } from './strangers.js';
 
 export interface EnforceOptions {
@@ -69,6 +70,9 @@ export async function enforce(
   return { run, leave: () => page.end() };
 }
 
+/** Sums of fractions differ in their last digits. Virtual milliseconds. */
+const SAME_MS = 0.001;
+
 interface Next {
   readonly arrival: Arrival;
   /** Virtual milliseconds. */
@@ -92,6 +96,7 @@ class Enforcement {
   readonly #servers: LiveServers;
   readonly #strangers: Strangers;
   readonly #enabler: Enabler;
+  readonly #loops = new SharedLoops();
   #now = 0;
   #patience = new Patience(0);
   #isOver = false;
@@ -133,12 +138,13 @@ class Enforcement {
 
   /**
    * All operations that came ran as wanted. One that never came (a failure on the way may be why)
-   * ran in no other order than the wanted one.
+   * ran in no other order than the wanted one; nor did a frame of a loop that went on.
    */
   get isExact(): boolean {
-    const ran = new Set(this.actual);
+    const chosen = this.actual.filter((id) => !this.#loops.has(id));
+    const ran = new Set(chosen);
     const wanted = this.#schedule.order.filter((id) => ran.has(id));
-    const ofOrder = this.actual.filter((id) => this.#matching.has(id));
+    const ofOrder = chosen.filter((id) => this.#matching.has(id));
     return ofOrder.every((id, place) => id === wanted[place]) && !this.#matching.isAnyLost;
   }
 
@@ -197,7 +203,7 @@ class Enforcement {
       const arrival = possible.get(id);
       if (arrival !== undefined) {
         const time = this.#timeOf(id, arrival, deadline);
-        if (time <= deadline) return { arrival, time };
+        if (time <= deadline + SAME_MS) return { arrival, time };
         continue;
       }
       if (!this.#missed.has(id)) this.#missed.set(id, this.#whyMissed(id, arrivals));
@@ -278,9 +284,14 @@ class Enforcement {
     return {
       arrivals,
       isWanted: (arrival) => this.#matching.operationOf(arrival) !== undefined,
-      causeOf: ({ cause }) => (cause === null ? undefined : this.ran[cause]),
+      causeOf: (arrival) => this.#requesterOf(arrival),
       patience: this.#patience,
     };
+  }
+
+  /** As it ran; undefined: the run itself requested it. */
+  #requesterOf({ cause }: Arrival): Operation | undefined {
+    return cause === null ? undefined : this.ran[cause];
   }
 
   async #perform({ arrival, time }: Next): Promise<void> {
@@ -289,6 +300,7 @@ class Enforcement {
     const named = operation ?? this.#newborn(arrival);
     await this.#options.onOperation?.(named);
     const cause = this.#matching.causeOf(arrival);
+    this.#loops.ran(named, this.#requesterOf(arrival));
     this.#note(this.#withEnabler(asRan(named, arrival.facts, cause, this.#now, this.actual)));
     if (arrival.facts.kind === 'input') {
       this.#patience = new Patience(this.#now);
@@ -340,9 +352,12 @@ class Enforcement {
   #learn(possible: ReadonlyMap<OperationId, Arrival>): void {
     const last = this.ran.at(-1)?.id;
     for (const [id, why] of this.#missed) {
-      if (!possible.has(id)) continue;
+      const arrival = possible.get(id);
+      if (arrival === undefined) continue;
       this.#missed.delete(id);
-      if (last === undefined) continue;
+      const operation = this.#matching.get(id);
+      if (last === undefined || operation === undefined) continue;
+      if (this.#loops.isShared(operation, this.#requesterOf(arrival))) continue;
       const evidence = `${this.#name(id)} ${why}; it came when ${this.#name(last)} had run.`;
       this.learned.push({ before: last, after: id, evidence });
     }

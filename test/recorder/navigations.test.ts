@@ -210,7 +210,7 @@ test('what a page asks for by itself, and what a document that was left asked fo
       '/two.html': `${LOG}<iframe src="frame.html"></iframe>
 <script>
 const frame = document.querySelector('iframe');
-setTimeout(() => fetch('poll.txt').then(() => { frame.remove(); }), 50);
+setTimeout(() => fetch('poll.txt').then(() => { frame.remove(); }), 1000);
 </script>`,
       '/frame.html': '<img src="b.svg">',
       '/b.svg': SVG,

@@ -5,6 +5,8 @@ import { LOG, logOf, recordedPages } from '../support/recorded-page.js';
 
 const pages = recordedPages();
 
+const FRAME = 'animation frame requested by fx.js:1';
+
 test('what the network brings comes as wanted, though a timer before it takes longer', async () => {
   const page = await pages.record({
     '/': `${LOG}<script src="all.js"></script>`,
@@ -103,4 +105,48 @@ fetch('other.txt').then(() => { if (isSaved) list(); log('other'); });`,
   assert.deepEqual(run.uncontrolled, [
     'response GET items: the recording has no answer from after what was written; not answered.',
   ]);
+});
+
+test('a loop of frames that goes on for an animation that has just begun keeps to the order', async () => {
+  const page = await pages.record({
+    '/': `${LOG}<script src="fx.js"></script>`,
+    '/fx.js': `const goOn = () => { requestAnimationFrame(tick); };
+let moving = [];
+const tick = () => {
+  for (const one of moving) if (--one.left === 0) log(one.name);
+  moving = moving.filter(({ left }) => left > 0);
+  if (moving.length > 0) goOn();
+};
+const move = (name) => {
+  if (moving.length === 0) goOn();
+  moving.push({ name, left: 5 });
+};
+setTimeout(move, 100, 'a');
+fetch('b.txt').then(() => move('b'));`,
+    '/b.txt': { body: 'b', delay: 400 },
+  });
+  const frames = Array.from({ length: 10 }, (_, index) =>
+    index === 0 ? FRAME : `${FRAME} (${index + 1})`,
+  );
+  const [f1, f2, f3, f4, f5, f6, ...rest] = frames;
+  const parsed = ['parse index.html', 'script fx.js'];
+  const answer = 'response GET b.txt';
+  assert.deepEqual(page.names, [
+    ...parsed,
+    ...['timer 100ms set by fx.js:12', f1, f2, f3, f4, f5],
+    ...[answer, f6, ...rest],
+  ]);
+  const wanted = [f1, f2, f3, answer, f4, f6, f5, ...rest].map(
+    (name) => page.operation(name ?? '').id,
+  );
+  const begin = [...parsed, 'timer 100ms set by fx.js:12'].map((name) => page.operation(name).id);
+  const run = await page.run([...begin, ...wanted]);
+  assert.deepEqual(logOf(run.outcome), ['a', 'b']);
+  const ran = [f4, f5, f6, ...rest.slice(0, 2)];
+  assert.deepEqual(page.namesOf(run.actual).slice(-5), ran);
+  assert.equal(run.enforced, 'exact');
+  assert.deepEqual(
+    run.learned.filter(({ before }) => before !== null),
+    [],
+  );
 });
