@@ -32,7 +32,10 @@ export class WorkedOutDelays {
       const { id: timer, delay } = operation;
       const seen = anchorsOf(operation, operations, places);
       const known = this.#timers.get(timer) ?? { timer, anchors: seen, least: delay, most: delay };
-      const anchors = commonOf(known.anchors, seen);
+      const anchors = commonOf(
+        { anchors: known.anchors, isCut: known.most === 0 },
+        { anchors: seen, isCut: delay === 0 },
+      );
       const [least, most] = [Math.min(delay, known.least), Math.max(delay, known.most)];
       const isNews = anchors.size < known.anchors.size || least < known.least || most > known.most;
       this.#timers.set(timer, isNews ? { timer, anchors, least, most } : known);
@@ -68,13 +71,24 @@ function anchorsOf(
   return new Map(operations.slice(0, setAt).map(({ id, at }) => [id, due - at]));
 }
 
-function commonOf(
-  known: ReadonlyMap<OperationId, number>,
-  others: ReadonlyMap<OperationId, number>,
-): Map<OperationId, number> {
-  const isCommon = ([id, gap]: [OperationId, number]) =>
-    Math.abs((others.get(id) ?? Infinity) - gap) <= TOLERANCE;
-  return new Map([...known].filter(isCommon));
+interface Seen {
+  readonly anchors: ReadonlyMap<OperationId, number>;
+  /** It was due when it was set, or before: the gaps are as long as that or shorter. */
+  readonly isCut: boolean;
+}
+
+function commonOf(known: Seen, others: Seen): Map<OperationId, number> {
+  const common = new Map<OperationId, number>();
+  for (const [id, gap] of known.anchors) {
+    const other = others.anchors.get(id);
+    if (other === undefined) continue;
+    const isSame = Math.abs(other - gap) <= TOLERANCE;
+    const isShorter = known.isCut && other < gap;
+    if (isSame || isShorter || (others.isCut && other > gap)) {
+      common.set(id, isShorter ? other : gap);
+    }
+  }
+  return common;
 }
 
 function isRound(gap: number): boolean {

@@ -11,7 +11,7 @@ const settings = { maxLatency: 10_000, humanGap: 50 };
 
 /** The answer to a click is shown 300 ms after the click, at once if it comes later. */
 function run(click: number, answer: number, image = 100): readonly Operation[] {
-  const delay = click + 300 - answer;
+  const delay = Math.max(0, click + 300 - answer);
   return [
     parse('p1', 1),
     response('r1', { cause: 'p1', at: image }),
@@ -38,6 +38,18 @@ describe('WorkedOutDelays', () => {
     const [delay] = delaysOf(SIGMA0, run(1500, 1610), run(1010, 1260, 90));
     assert.deepEqual(delay && [...delay.anchors], [['u1', 300]]);
     assert.deepEqual([delay?.least, delay?.most], [50, 190]);
+  });
+
+  it('knows a delay that was cut to nothing for one that may have been shorter', () => {
+    const late = run(1000, 9000);
+    for (const runs of [
+      [SIGMA0, late, run(1500, 1610)],
+      [late, run(1000, 8000), SIGMA0, run(1500, 1610, 90)],
+    ]) {
+      const [delay] = delaysOf(...runs);
+      assert.equal(delay?.anchors.get('u1'), 300);
+      assert.deepEqual(delay && anchorAmong(delay, SIGMA0), { place: 2, gap: 300 });
+    }
   });
 
   it('overlooks what looks at the clock take', () => {
