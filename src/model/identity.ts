@@ -82,7 +82,27 @@ function placeAndDelay({ kind, key }: Pick<Operation, 'kind' | 'key'>) {
 const isExactPlace = (place: string) => /:\d+:\d+( tick \d+)?$/.test(place);
 const isExact = (one: Arriving) => isExactPlace(placeAndDelay(one)?.place ?? '');
 
-type Arriving = Pick<Operation, 'kind' | 'key' | 'cause'>;
+/** Shorter ones are of helpers, through which many set timers. */
+const LONG_MS = 1000;
+
+/** Whether two long timers are one whose delay is worked out from the clock: set at one exact place. */
+export function areOneTimer(
+  one: Pick<Operation, 'kind' | 'key'>,
+  other: Pick<Operation, 'kind' | 'key'>,
+): boolean {
+  const [timer, known] = [placeAndDelay(one), placeAndDelay(other)];
+  if (timer === null || timer.place !== known?.place || !isExactPlace(timer.place)) return false;
+  return Math.min(timer.delay, known.delay) >= LONG_MS && isNear(timer.delay, known.delay);
+}
+
+type Arriving = Pick<Operation, 'kind' | 'key' | 'cause'> & {
+  /** Of a task, as it has one; ms. */
+  readonly delay?: number | null;
+};
+
+function isSame(one: Operation, { kind, key, cause }: Arriving): boolean {
+  return one.key === key && one.kind === kind && one.cause === cause;
+}
 
 /** Timers set at one place, of which the delay is worked out: where the place is a line, nearly one. */
 function isSetAlike(one: Operation, arriving: Arriving): boolean {
@@ -91,15 +111,22 @@ function isSetAlike(one: Operation, arriving: Arriving): boolean {
   return isExactPlace(timer.place) || isNear(other.delay, timer.delay);
 }
 
+/** Two images that slide are alike by what they are called; they end at different times. */
+function takesAsLong(one: Operation, { delay = null }: Arriving): boolean {
+  if (one.kind !== 'task' || one.delay === null || delay === null) return false;
+  return Math.abs(one.delay - delay) < 0.01;
+}
+
 /**
  * Whether an arriving operation can be one of σ0, the surest first: the same kind and key under the
- * same cause; under whatever cause (another order may let another operation cause it); a timer set at
+ * same cause, tasks first that take as long; under whatever cause (another order may let another operation cause it); a timer set at
  * the same place under the same cause; under another one that the same operation led to (of all that
  * it asked for, what comes last goes on); under any other one that took the place of its own, which
  * has run and did not set it (of all that was awaited, what comes last goes on).
  */
 const LIKENESSES: readonly ((one: Operation, arriving: Arriving, past: Past) => boolean)[] = [
-  (one, { kind, key, cause }) => one.key === key && one.kind === kind && one.cause === cause,
+  (one, arriving) => isSame(one, arriving) && takesAsLong(one, arriving),
+  isSame,
   (one, { kind, key }) => one.key === key && one.kind === kind,
   (one, arriving) => one.cause === arriving.cause && isSetAlike(one, arriving),
   (one, arriving, { causeOf }) =>

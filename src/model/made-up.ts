@@ -8,3 +8,11 @@ export function isMadeUp(word: string): boolean {
   const isMixed = /[a-z]/.test(word) && /[A-Z]/.test(word) && word.length > 15;
   return isMixed && !/^[A-Za-z]?[a-z]+([A-Z][a-z]+)+$/.test(word);
 }
+
+/**
+ * The same of an element's id, which people make of words and numbers, too: `slide-1-img`, `h2-title`.
+ * One piece of it has to be long and wild: `tab-4a192e2af401e46b`.
+ */
+export function isMadeUpId(id: string): boolean {
+  return id.split(/[-_:.]/).some((piece) => piece.length >= 8 && /\d[A-Za-z]+\d/.test(piece));
+}

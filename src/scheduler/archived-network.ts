@@ -1,16 +1,18 @@
 /** The archived network: answers requests with the responses of the recording. One run's. */
 import type { ConnectionKind } from '../browser/agent/messages.js';
-import { type Archived, type Given, refused, type Said } from '../browser/control/conversation.js';
+import { type Archived, type Given, refused } from '../browser/control/conversation.js';
 import type {
   Answer,
   PausedRequest,
   ResponseSource,
   StoredResponse,
 } from '../browser/control/response.js';
-import { requestKey, volatileFree } from '../model/identity.js';
+import { requestKey } from '../model/identity.js';
 import { isSafe } from '../model/methods.js';
-import { hostOf, isAbout } from '../model/resources.js';
+import { isAbout } from '../model/resources.js';
+import { ArchivedTalk } from './archived-talk.js';
 import type { LooseRequests } from './loose-requests.js';
+import { type Write, Writes } from './writes.js';
 
 /** A request of the recording and its response. */
 export interface ArchivedExchange {
@@ -23,44 +25,26 @@ export interface ArchivedExchange {
   readonly conversation?: Archived;
 }
 
-interface Write {
-  readonly key: string;
-  readonly url: string;
-  readonly startedAt: number;
-  readonly answeredAt: number;
-}
-
 export class ArchivedNetwork implements ResponseSource {
   /** Requests that the recording does not have, by method and URL. */
   readonly misses = new Set<string>();
   readonly #exchanges = new Map<string, ArchivedExchange[]>();
   readonly #used = new Set<ArchivedExchange>();
-  /** What may have changed the server's answers, in the order in which it was answered. */
-  readonly #writes: Write[] = [];
-  /** How often each write has been sent in this run. */
-  readonly #sent = new Map<string, number>();
-  readonly #conversations = new Map<string, Archived[]>();
-  /** Writes that servers told of in the recording. */
-  readonly #toldOf = new Set<Write>();
+  /** What may have changed the server's answers. */
+  readonly #writes: Writes;
+  readonly #talk: ArchivedTalk;
   readonly #loose: LooseRequests;
 
   constructor(exchanges: readonly ArchivedExchange[], loose: LooseRequests) {
     this.#loose = loose;
+    this.#writes = new Writes(exchanges);
+    this.#talk = new ArchivedTalk(exchanges, this.#writes);
     for (const exchange of exchanges) {
-      const { conversation } = exchange;
-      if (conversation !== undefined) {
-        const key = connectionKey(conversation.by, exchange.request.url);
-        this.#conversations.set(key, [...(this.#conversations.get(key) ?? []), conversation]);
-        continue;
-      }
-      const { startedAt, request } = exchange;
-      const { url } = request;
+      const { conversation, request } = exchange;
+      if (conversation !== undefined) continue;
       const key = requestKey(request.method, request.url);
       this.#exchanges.set(key, [...(this.#exchanges.get(key) ?? []), exchange]);
-      if (isSafe(request.method)) continue;
-      this.#writes.push({ key, url, startedAt, answeredAt: answeredAt(exchange) });
     }
-    this.#writes.sort((a, b) => a.answeredAt - b.answeredAt);
   }
 
   respond(request: PausedRequest): Answer {
@@ -97,7 +81,7 @@ export class ArchivedNetwork implements ResponseSource {
     if (exchanges.length === 0 || !isSafe(method)) return false;
     const last = Math.max(...exchanges.map(answeredAt));
     const changes = (write: Write) => write.startedAt > last && isAbout(write.url, url);
-    return this.#progress().some(({ write, isDone }) => isDone && changes(write));
+    return this.#writes.progress.some(({ write, isDone }) => isDone && changes(write));
   }
 
   #take({ method, url }: { method: string; url: string }, { headers, body }: PausedRequest) {
@@ -112,7 +96,7 @@ export class ArchivedNetwork implements ResponseSource {
     const exchange = current.find((one) => !this.#used.has(one)) ?? current.at(-1);
     if (exchange === undefined) return null;
     this.#used.add(exchange);
-    if (!isSafe(method)) this.#sent.set(key, (this.#sent.get(key) ?? 0) + 1);
+    this.#writes.send(exchange);
     return exchange.response;
   }
 
@@ -120,7 +104,7 @@ export class ArchivedNetwork implements ResponseSource {
   #current(exchanges: readonly ArchivedExchange[]): readonly ArchivedExchange[] {
     let from = Number.NEGATIVE_INFINITY;
     let until = Number.POSITIVE_INFINITY;
-    for (const { write, isDone } of this.#progress()) {
+    for (const { write, isDone } of this.#writes.progress) {
       if (!isDone) {
         until = write.answeredAt;
         break;
@@ -133,62 +117,21 @@ export class ArchivedNetwork implements ResponseSource {
     return possible.length > 0 ? possible : exchanges;
   }
 
-  /** Which of the writes of the recording this run has done. */
-  #progress(): { readonly write: Write; readonly isDone: boolean }[] {
-    const left = new Map(this.#sent);
-    return this.#writes.map((write) => {
-      const count = left.get(write.key) ?? 0;
-      left.set(write.key, count - 1);
-      return { write, isDone: count > 0 };
-    });
-  }
-
   #refuse(request: PausedRequest): StoredResponse {
     if (request.method === 'OPTIONS') return preflight(request);
     this.misses.add(`${request.method} ${request.url}`);
     return { status: 0, statusText: '', headers: [], body: Buffer.alloc(0), error: 'Failed' };
   }
 
-  /** The n-th connection to a URL has the n-th conversation; a further one the last. */
   converse(by: ConnectionKind, url: string): Given {
-    const archived = this.#conversations.get(connectionKey(by, url)) ?? [];
-    const conversation = archived.length > 1 ? archived.shift() : archived[0];
-    if (conversation === undefined) {
-      this.misses.add(`GET ${url}`);
-      return refused(by);
-    }
-    const canSay = (said: Said) => {
-      const write = this.#writeBefore(said, conversation, url);
-      if (write !== null) this.#toldOf.add(write);
-      return write === null || this.#isDone(write);
-    };
-    return { ...conversation, canSay };
+    const given = this.#talk.take(by, url);
+    if (given === null) this.misses.add(`GET ${url}`);
+    return given ?? refused(by);
   }
 
-  /** Sentences on what servers said in the recording after what was not written in this run. */
-  get withheld(): readonly string[] {
-    return [...this.#toldOf]
-      .filter((write) => !this.#isDone(write))
-      .map(({ key }) => `${key}: not sent, so a server did not say what it said after that.`);
-  }
-
-  /**
-   * What a message may tell of: what was written to its server since the page last said something over
-   * the same connection. Null: nothing was, so that is what it answers.
-   */
-  #writeBefore({ time, what }: Said, { said }: Archived, url: string): Write | null {
-    if (what.type !== 'message') return null;
-    const asked = said.filter((one) => one.by === 'page' && one.time <= time);
-    const since = asked.at(-1)?.time ?? Number.NEGATIVE_INFINITY;
-    const host = hostOf(url);
-    const writes = this.#writes.filter(
-      ({ startedAt, url: to }) => startedAt >= since && startedAt < time && hostOf(to) === host,
-    );
-    return writes.sort((a, b) => a.startedAt - b.startedAt).at(-1) ?? null;
-  }
-
-  #isDone(write: Write): boolean {
-    return this.#progress().some((one) => one.write === write && one.isDone);
+  /** Sentences on what servers did not say, for it tells of what was not written. */
+  withheld(): readonly string[] {
+    return this.#talk.withheld;
   }
 }
 
@@ -209,10 +152,6 @@ function shares(body: string | null, other: string | null): number {
 
 function partsOf(body: string | null): string[] {
   return body === null ? [] : body.split(/[&,{}\n]/);
-}
-
-function connectionKey(by: ConnectionKind, url: string): string {
-  return `${by} ${volatileFree(url)}`;
 }
 
 /** Whether a CORS preflight is sent depends on Chrome's cache of them: all are granted. */

@@ -298,6 +298,7 @@ class Enforcement {
     const operation = this.#matching.operationOf(arrival);
     this.#now = time;
     const named = operation ?? this.#newborn(arrival);
+    if (operation !== undefined) this.#isOver = false;
     await this.#options.onOperation?.(named);
     const cause = this.#matching.causeOf(arrival);
     this.#loops.ran(named, this.#requesterOf(arrival));

@@ -6,6 +6,7 @@ interface Arriving {
   readonly kind: Operation['kind'];
   readonly key: string;
   readonly cause: OperationId | null;
+  readonly delay: number | null;
   readonly arrival: Arrival;
 }
 
@@ -61,8 +62,10 @@ export class Matching {
   look(arrivals: readonly Arrival[]): void {
     const expected = this.#expected;
     const arriving = arrivals.map((arrival): Arriving => {
-      const { kind, key } = arrival.facts;
-      return { kind, key, cause: this.causeOf(arrival), arrival };
+      const { facts } = arrival;
+      const { kind, key } = facts;
+      const delay = facts.kind === 'task' ? facts.delay : null;
+      return { kind, key, cause: this.causeOf(arrival), delay, arrival };
     });
     // What was known of them before, and what has come under its own cause since.
     const known = arriving.flatMap(({ arrival }) => this.#matched.get(arrival) ?? []);

@@ -25,7 +25,7 @@ export interface Network {
   /** Whether nobody can answer a question: all that the recording has is out of date. */
   isStale(question: Question): boolean;
   /** Sentences on what servers do not say, for it tells of what was not written. */
-  readonly withheld: () => readonly string[];
+  withheld(): readonly string[];
 }
 
 type Question = Parameters<ArchivedNetwork['isStale']>[0];
@@ -38,7 +38,7 @@ export function networkOf(
   const archive = new ArchivedNetwork(exchanges, loose);
   const { misses } = archive;
   const isStale = (question: Question) => archive.isStale(question);
-  const withheld = () => archive.withheld;
+  const withheld = () => archive.withheld();
   switch (mode) {
     case 'archive':
       return { source: archive, misses, isStale, withheld };

@@ -1,4 +1,5 @@
 import type { Arrival } from '../browser/control/arrival.js';
+import { areOneTimer } from '../model/identity.js';
 import type { Operation } from '../model/operation.js';
 import type { Patience } from '../recorder/patience.js';
 import type { Recording } from '../recorder/recording.js';
@@ -19,6 +20,8 @@ export interface Scene {
 /** What comes and the order does not have: when it runs. */
 export class Strangers {
   readonly #unfired: ReadonlySet<string>;
+  /** Their keys. */
+  readonly #unfiredTimers: readonly string[];
   readonly #isArchived: boolean;
   readonly #polls = new Polls();
   readonly #network: Network;
@@ -29,6 +32,7 @@ export class Strangers {
 
   constructor({ unfired }: Recording, mode: NetworkMode, network: Network) {
     this.#unfired = new Set(unfired);
+    this.#unfiredTimers = unfired.flatMap((one) => /^timer (.*)/.exec(one)?.[1] ?? []);
     this.#isArchived = mode === 'archive';
     this.#network = network;
   }
@@ -118,7 +122,8 @@ export class Strangers {
   }
 
   #isUnfired({ facts }: Arrival): boolean {
-    return this.#unfired.has(`${facts.kind} ${facts.key}`);
+    if (this.#unfired.has(`${facts.kind} ${facts.key}`)) return true;
+    return this.#unfiredTimers.some((key) => areOneTimer(facts, { kind: 'timer', key }));
   }
 
   #isStale(arrival: Arrival): boolean {

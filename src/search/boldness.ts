@@ -39,15 +39,8 @@ export class Boldness {
     return Math.round(this.#delays);
   }
 
-  #add(tried: Tried): void {
-    const next = this.#delays * (isExact(tried) ? MORE : LESS);
+  #add({ enforced }: Tried): void {
+    const next = this.#delays * (enforced === 'exact' ? MORE : LESS);
     this.#delays = Math.min(Math.max(next, 1), this.#operations);
   }
-}
-
-/** Whether what came of the wanted order ran in it. */
-function isExact({ order, actual }: Tried): boolean {
-  const [wanted, ran] = [new Set(order), new Set(actual)];
-  const came = order.filter((id) => ran.has(id));
-  return actual.filter((id) => wanted.has(id)).every((id, place) => id === came[place]);
 }

@@ -76,8 +76,8 @@ export class Branches {
 
   /** Takes in what ran, of the schedule that was given last or of another one. */
   add({ operations }: Schedule, run: Ran): void {
-    const { order, actual } = run;
-    this.#runs.push({ order, actual });
+    const { order, actual, enforced } = run;
+    this.#runs.push({ order, actual, enforced });
     this.#delays.add(run.operations);
     this.#lessons.refute(run);
     this.#lessonsOfOthers.refute(run);

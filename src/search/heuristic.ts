@@ -8,6 +8,8 @@ export interface Tried {
   readonly order: Order;
   /** The order that ran. */
   readonly actual: Order;
+  /** Whether all that the order chooses ran as it says. */
+  readonly enforced: 'exact' | 'adapted';
 }
 
 /**

@@ -45,6 +45,26 @@ describe('an archived conversation', () => {
     ]);
   });
 
+  it('keeps back what comes after a word that cannot be said yet, until the page goes on', () => {
+    let isWritten = false;
+    const conversation = new ArchivedConversation({
+      by: 'socket',
+      said: [
+        server(message('news')),
+        server(message('more')),
+        page(send('ask')),
+        server(message('answer')),
+      ],
+      canSay: ({ what }) => isWritten || !('data' in what) || what.data !== 'news',
+    });
+    const shown = () => showAll(conversation).map(({ event }) => 'data' in event && event.data);
+    assert.deepEqual(shown(), []);
+    conversation.heard(send('ask'), 1);
+    assert.deepEqual(shown(), ['answer']);
+    isWritten = true;
+    assert.deepEqual(shown(), ['news', 'more']);
+  });
+
   it('answers with the name that the page made up this time', () => {
     const ask = (method: string, name: string) => send(`["${method}","${name}"]`);
     const answer = (name: string) => message(`{"${name}":"result-of-2026"}`);

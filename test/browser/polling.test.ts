@@ -24,7 +24,7 @@ const facts = {
     resource: 'xhr',
   },
   input: { kind: 'input', key: 'u', step: 0 },
-  timer: { kind: 'timer', key: 't', delay: 1000, tick: null },
+  timer: { kind: 'timer', key: 't', delay: 400, tick: null },
   soon: { kind: 'timer', key: 't', delay: 250, tick: null },
 } as const;
 

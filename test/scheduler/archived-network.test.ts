@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Said } from '../../src/browser/control/conversation.js';
 import type { PausedRequest } from '../../src/browser/control/response.js';
 import { type ArchivedExchange, ArchivedNetwork } from '../../src/scheduler/archived-network.js';
 import { LooseRequests } from '../../src/scheduler/loose-requests.js';
@@ -48,39 +47,6 @@ describe('ArchivedNetwork', () => {
   it('gives the n-th request of a kind the n-th response, and a further one the last', () => {
     const exchanges = [exchange(null, 'a'), exchange(null, 'b')];
     assert.deepEqual(answers(exchanges, [null, null, null]), ['a', 'b', 'b']);
-  });
-
-  it('has a server tell of what was written only when it was', () => {
-    const written = conversation('PUT: one', 'POST: two');
-    const times = [1, 6, 15, 25, 30, 35].map((time) => ({ time, data: `at ${time}` }));
-    const said = times.map(({ time, data }): Said => {
-      if (time === 30) return { time, by: 'page', what: { type: 'send', data, isBinary: false } };
-      const what = {
-        type: 'message',
-        data,
-        isBinary: false,
-        name: 'message',
-        lastEventId: '',
-      } as const;
-      return { time, by: 'server', what };
-    });
-    const socket: ArchivedExchange = {
-      ...exchange(null, ''),
-      request: { method: 'GET', url: 'ws://a.test:8080/live', headers: {}, body: null },
-      conversation: { by: 'socket', said },
-    };
-    const network = new ArchivedNetwork([...written, socket], new LooseRequests([]));
-    const { canSay } = network.converse('socket', 'ws://a.test:8080/live');
-    const heard = () =>
-      said.filter((one) => one.by === 'server' && canSay(one)).map(({ time }) => time);
-    // That one answers what the page has said since.
-    assert.deepEqual(heard(), [35]);
-    assert.equal(network.withheld.length, 2);
-    network.find(request(null, 'PUT'));
-    assert.deepEqual(heard(), [1, 6, 35]);
-    network.find(request(null, 'POST'));
-    assert.deepEqual(heard(), [1, 6, 15, 25, 35]);
-    assert.deepEqual(network.withheld, []);
   });
 
   it('knows when what it has is from before a write of this run', () => {

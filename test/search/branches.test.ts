@@ -35,7 +35,8 @@ function run({ operations, order, times }: Schedule): Ran {
     ran.splice(place, 0, { ...TIMEOUT, at });
     ran.push({ ...RETRY, at: times.at(-1) ?? 0 });
   }
-  return { order, actual: ran.map(({ id }) => id), learned: [], operations: ran };
+  const actual = ran.map(({ id }) => id);
+  return { order, actual, enforced: 'exact' as const, learned: [], operations: ran };
 }
 
 /** Runs all there is, at most so many. */
@@ -84,7 +85,10 @@ it('begins a branch where less had run when a new operation was asked for', () =
     const retry = response('r2', { cause: 'r1', at: 200 });
     const actual = fails && !order.includes('r2') ? [...ran, retry] : ran;
     const ids = actual.map(({ id }) => id);
-    branches.add(schedule, { order, actual: ids, operations: actual, learned: [] });
+    branches.add(schedule, {
+      ...{ order, actual: ids, enforced: 'exact' },
+      ...{ operations: actual, learned: [] },
+    });
   }
   // Whichever of r1 and u1 came first when the retry was asked for at first.
   for (const order of ['p1 u1 r1 r2 s1', 'p1 r1 r2 u1 s1', 'p1 r1 u1 r2 s1']) {

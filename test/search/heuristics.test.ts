@@ -12,7 +12,7 @@ import { seeded } from '../../src/search/random.js';
 import { rd } from '../../src/search/rd.js';
 import { possibleOrders } from '../model/brute-force.js';
 import { recordings } from '../model/recordings.js';
-import { figure1, longPage, ran, spaceOf } from './spaces.js';
+import { adapted, figure1, longPage, ran, spaceOf } from './spaces.js';
 
 /** The orders that a heuristic gives when every run keeps to its order. */
 function explore(
@@ -86,7 +86,7 @@ describe('every heuristic', () => {
             // The last run did not keep to its order: neither is tried again.
             const [other] = explore(rd, space, { seed: 7, most: 1 });
             const history = before.map((order, place) =>
-              place === 2 ? { order, actual: other ?? order } : ran(order),
+              place === 2 ? adapted(order, other ?? order) : ran(order),
             );
             const after = explore(factory, space, { seed: 2, most: 10, history });
             const known = new Set(
@@ -175,7 +175,7 @@ describe('pf, after runs that could not keep to their orders', () => {
     const [bold = []] = explore(pf, space, { most: 1 });
     assert.ok(delayedIn(bold).length > 5);
     // It ran as σ0 does, each time.
-    const history = Array.from({ length: 5 }, () => ({ order: bold, actual: space.sigma0 }));
+    const history = Array.from({ length: 5 }, () => adapted(bold, space.sigma0));
     const orders = explore(pf, space, { history, most: 5 });
     for (const [index, order] of orders.entries()) {
       assert.equal(space.valid(order), true);
@@ -213,7 +213,7 @@ describe('pf and af', () => {
           const space = spaceOf(recording);
           const [wanted, actual] = explore(rd, space, { seed: 3, most: 2 });
           if (wanted === undefined || actual === undefined) return;
-          const history = [{ order: wanted, actual }];
+          const history = [adapted(wanted, actual)];
           const [next] = explore(factory, space, { most: 1, history });
           const rest = explore(rd, space, { history });
           const before = [space.sigma0, actual];

@@ -5,7 +5,7 @@ import { Lessons } from '../../src/search/lessons.js';
 
 const EDGE = { before: 'r1', after: 'u1', where: null };
 const UNDER_WAY = { before: 'r2', after: 'r1', where: ['p1', 'u1'] } as const;
-const run = (...actual: string[]) => ({ order: actual, actual });
+const run = (...actual: string[]) => ({ order: actual, actual, enforced: 'exact' }) as const;
 const ids = (lessons: Lessons, ...operations: string[]) => lessons.about(new Set(operations)).edges;
 
 describe('Lessons', () => {

@@ -50,4 +50,8 @@ export function longPage(size: number): OrderSpace {
 }
 
 /** A run that kept to its order. */
-export const ran = (order: Order) => ({ order, actual: order });
+export const ran = (order: Order) => ({ order, actual: order, enforced: 'exact' }) as const;
+
+/** One that did not. */
+export const adapted = (order: Order, actual: Order) =>
+  ({ order, actual, enforced: 'adapted' }) as const;

@@ -88,7 +88,8 @@ export class LiveConversation implements Conversation {
 
 /**
  * With the archive. An event is there when the page has said all that it had said before it in the
- * recording: an answer waits for its question, in whatever order the questions come.
+ * recording: an answer waits for its question, in whatever order the questions come. What a server
+ * cannot say yet keeps back what it said after that, until the page says something more.
  */
 export class ArchivedConversation implements Conversation {
   readonly #by: ConnectionKind;
@@ -97,8 +98,8 @@ export class ArchivedConversation implements Conversation {
   /** By place in the archive: the operation that has said it in this run. */
   readonly #heard = new Map<number, number | null>();
   readonly #names = new MadeUpNames();
-  /** Of what comes next. */
-  #place = 0;
+  /** Places of what the page has been shown. */
+  readonly #shown = new Set<number>();
   #isOpen = false;
   /** The page closed it before it was open. */
   #isGivenUp = false;
@@ -111,26 +112,35 @@ export class ArchivedConversation implements Conversation {
   }
 
   get next(): Push | null {
+    return this.#find()?.push ?? null;
+  }
+
+  #find(): { readonly place: number; readonly push: Push } | null {
     if (this.#isOver) return null;
     let answers: number | null = null;
+    let isSilent = false;
     for (const [place, said] of this.#said.entries()) {
       if (said.by === 'server') {
-        if (place < this.#place) continue;
-        if (!this.#canSay(said)) return null;
+        if (this.#shown.has(place)) continue;
+        isSilent ||= !this.#canSay(said);
+        if (isSilent) continue;
         const isFailing = said.what.type === 'close' && this.#isGivenUp;
-        return { event: isFailing ? ended(1006, 'fails') : this.#named(said.what), answers };
+        const event = isFailing ? ended(1006, 'fails') : this.#named(said.what);
+        return { place, push: { event, answers } };
       }
       const operation = this.#heard.get(place);
       if (operation === undefined) return null;
+      isSilent = false;
       if (operation !== null) answers = Math.max(answers ?? 0, operation);
     }
     return null;
   }
 
   shown(): void {
-    const place = this.#said.findIndex(({ by }, at) => by === 'server' && at >= this.#place);
-    if (this.#said[place]?.what.type === 'open') this.#isOpen = true;
-    this.#place = place + 1;
+    const found = this.#find();
+    if (found === null) return;
+    this.#isOpen ||= found.push.event.type === 'open';
+    this.#shown.add(found.place);
   }
 
   heard(words: Words, operation: number | null): void {

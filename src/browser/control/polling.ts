@@ -6,7 +6,7 @@ import type { Step } from '../../scenario/scenario.js';
 import type { Performed } from './arrival.js';
 
 /** A timer that is due sooner does the rest of what was begun: the next tick, a debounce, a retry. */
-const POLL_MS = 1000;
+const POLL_MS = 400;
 
 /**
  * Whether a request is a poll: a timer sent it that takes its time and that no input set, and it has

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Imports } from '../../../src/model/happens-before.js';
-import { input, pairsOf, parse, response, script, timer } from '../operations.js';
+import { pairsOf, parse, response, script, timer } from '../operations.js';
 
 const of = (url: string) => ({ url, resource: 'import' as const, cause: 'p1' });
 const imports: Imports = new Map([
@@ -19,7 +19,7 @@ const preloaded = [
 
 describe('links-modules', () => {
   it('orders all that a module imports before the last of it', () => {
-    const pairs = ['m1<m2', 'm1<s1', 'm2<s1'];
+    const pairs = ['m1<s1', 'm2<s1'];
     assert.deepEqual(pairsOf('links-modules', preloaded, { imports }), pairs);
   });
 
@@ -27,10 +27,22 @@ describe('links-modules', () => {
     assert.deepEqual(pairsOf('links-modules', preloaded), []);
   });
 
-  it('leaves what comes after the last one free: the module had run', () => {
-    const operations = [...preloaded, timer('t1', { cause: 's1' }), input('u1', 0)];
-    const pairs = pairsOf('links-modules', operations, { imports });
-    assert(pairs.every((pair) => !/[tu]1/.test(pair)));
+  it('keeps apart what runs by itself, though both wait for the same', () => {
+    const operations = [
+      timer('t1'),
+      response('m1', { ...of('one.js'), cause: 't1' }),
+      timer('t2'),
+      response('m2', { ...of('two.js'), cause: 't2' }),
+      response('m3', { ...of('shared.js'), cause: 'm2' }),
+    ];
+    const shared = ['shared.js'];
+    const both: Imports = new Map([
+      ['one.js', shared],
+      ['two.js', shared],
+    ]);
+    assert.deepEqual(pairsOf('links-modules', operations, { imports: both }), []);
+    const one: Imports = new Map([['two.js', shared]]);
+    assert.deepEqual(pairsOf('links-modules', operations, { imports: one }), ['m2<m3']);
   });
 
   it('keeps documents apart, and takes no module that one of them has twice', () => {

@@ -1,4 +1,4 @@
-import { isMadeUp } from '../../../model/made-up.js';
+import { isMadeUpId } from '../../../model/made-up.js';
 import { attribute, tagOf } from './natives.js';
 
 export interface Point {
@@ -26,7 +26,7 @@ export function nameElement(element: Element): string {
 /** The same in every run: not by an id that code makes up. */
 export function lastingName(element: Element): string {
   const id = attribute(element, 'id');
-  return nameBy(id === null || isMadeUp(id) ? null : id, element);
+  return nameBy(id === null || isMadeUpId(id) ? null : id, element);
 }
 
 function nameBy(id: string | null, element: Element): string {
