@@ -1,6 +1,6 @@
 /** What is learned of a page before any other order is tried: whether σ0 comes back, what is noise. */
 import type { Chrome } from './browser/chrome.js';
-import type { Operation } from './model/operation.js';
+import type { Operation, OperationId } from './model/operation.js';
 import type { Ignore } from './oracle/ignore.js';
 import { isReproduced, learnMask, type Mask } from './oracle/mask.js';
 import type { Recording } from './recorder/recording.js';
@@ -58,7 +58,7 @@ export async function learnBaseline(
     if (signal.aborted) break;
     const run = await runVaried(chrome, stored, changes, options);
     // A page that goes other ways then says nothing about what it shows of the time, or of chance.
-    if (run?.actual.join() === schedule.order.join()) varied.push(run);
+    if (run !== null && isAlike(run, schedule)) varied.push(run);
   }
   options.network.loose.endLearning();
   const outcomes = runs.map(({ outcome }) => outcome);
@@ -68,6 +68,18 @@ export async function learnBaseline(
     departures,
     mask: learnMask([...outcomes, ...varied.map(({ outcome }) => outcome)], sigma0, ignore),
   };
+}
+
+/** The operations of the schedule, or others of their kind: some are called by names that are made up. */
+function isAlike({ operations }: Run, { order, operations: recorded }: Schedule): boolean {
+  const known = new Map(recorded.map((operation) => [operation.id, operation]));
+  const isOther = (one: Operation, id: OperationId) =>
+    !known.has(one.id) && one.kind === known.get(id)?.kind;
+  if (operations.length !== order.length) return false;
+  return order.every((id, place) => {
+    const ran = operations[place];
+    return ran !== undefined && (ran.id === id || isOther(ran, id));
+  });
 }
 
 async function runVaried(

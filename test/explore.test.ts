@@ -91,6 +91,20 @@ test('an identifier that another operation makes up is no difference', async () 
   assert.deepEqual(report.findings, []);
 });
 
+test('nor is it where operations are called by it', async () => {
+  const page = await pages.record(
+    IDENTIFIED(`p.dataset[text] = text;
+  p.id = p.id.replace(/[.\\d]/g, (digit) => 'abcdefghij'[digit] ?? '');
+  p.style.transition = 'opacity 1s';
+  getComputedStyle(p).opacity;
+  p.style.opacity = 0;`),
+  );
+  const { recording } = page;
+  assert.match(recording.operations.at(-1)?.name ?? '', /^transition of p#id[a-j]+$/);
+  const report = await page.explore();
+  assert.deepEqual(report.findings, []);
+});
+
 test('what is no random number is a difference still', async () => {
   const report = await (await pages.record(IDENTIFIED('p.textContent = text;'))).explore();
   assert.equal(report.findings.length, 1);

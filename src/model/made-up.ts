@@ -11,8 +11,11 @@ export function isMadeUp(word: string): boolean {
 
 /**
  * The same of an element's id, which people make of words and numbers, too: `slide-1-img`, `h2-title`.
- * One piece of it has to be long and wild: `tab-4a192e2af401e46b`.
+ * One piece of it has to be a number to the base 16, or long and wild: `radiogroup-a6234fd-item-1`.
  */
 export function isMadeUpId(id: string): boolean {
-  return id.split(/[-_:.]/).some((piece) => piece.length >= 8 && /\d[A-Za-z]+\d/.test(piece));
+  const isHex = (piece: string) =>
+    piece.length >= 6 && /^(?=.*\d)(?=.*[a-f])[\da-f]+$/i.test(piece);
+  const isWild = (piece: string) => piece.length >= 8 && /\d[A-Za-z]+\d/.test(piece);
+  return id.split(/[-_:.]/).some((piece) => isHex(piece) || isWild(piece));
 }

@@ -10,7 +10,11 @@ test('what code makes up by chance is told from what people call things', () => 
 });
 
 test('of ids only what is long and wild is made up', () => {
-  const madeUp = ['red-ui-tab-4a192e2af401e46b', 'icluVXi3X8da4s3b-hdLp', 'f3b2c1a9-77aa-4f00'];
+  const madeUp = [
+    'red-ui-tab-4a192e2af401e46b',
+    'icluVXi3X8da4s3b-hdLp',
+    'radiogroup-a6234fd-item-1',
+  ];
   assert.deepEqual(madeUp.filter(isMadeUpId), madeUp);
   const given = [
     'slide-1-img',
