@@ -22,6 +22,7 @@ import { Enabler } from './enabler.js';
 import { LiveServers } from './live-servers.js';
 import { Matching } from './matching.js';
 import { type Network, type NetworkSettings, networkOf } from './network.js';
+import { Plan } from './plan.js';
 import type { Learned, Run } from './run.js';
 import { SharedLoops } from './shared-loops.js';
 import { type Scene, Strangers } from './strangers.js';
@@ -73,6 +74,9 @@ export async function enforce(
 /** Sums of fractions differ in their last digits. Virtual milliseconds. */
 const SAME_MS = 0.001;
 
+/** So late a timer is where the page is a little busy: a worked-out delay is known as exactly. ms. */
+const BUSY_MS = 5;
+
 interface Next {
   readonly arrival: Arrival;
   /** Virtual milliseconds. */
@@ -87,8 +91,7 @@ class Enforcement {
   readonly #options: EnforceOptions;
   readonly #schedule: Schedule;
   readonly #matching: Matching;
-  readonly #times: ReadonlyMap<OperationId, number>;
-  readonly #latest: ReadonlyMap<OperationId, number>;
+  readonly #plan: Plan;
   /** Of the wanted order, not yet run. */
   #remaining: OperationId[];
   /** Wanted when they could not come. */
@@ -108,15 +111,14 @@ class Enforcement {
     network: Network,
     schedule: Schedule,
   ) {
-    const { operations, order, times, latest } = schedule;
+    const { operations, order } = schedule;
     this.#page = page;
     this.#user = user;
     this.#enabler = new Enabler(user);
     this.#options = options;
     this.#schedule = schedule;
     this.#matching = new Matching(operations, this.ran);
-    this.#times = new Map(order.map((id, place) => [id, times[place] ?? 0]));
-    this.#latest = new Map(order.map((id, place) => [id, latest[place] ?? Infinity]));
+    this.#plan = new Plan(schedule);
     this.#remaining = [...order];
     this.#servers = new LiveServers(page);
     this.#strangers = new Strangers(options.recording, options.network.mode, network);
@@ -198,7 +200,7 @@ class Enforcement {
       const early = this.#strangers.early(scene, time);
       if (early !== null) return this.#whenDue(early);
     }
-    const latest = Math.min(...[...possible.keys()].map((id) => this.#latest.get(id) ?? Infinity));
+    const latest = Math.min(...[...possible.keys()].map((id) => this.#plan.latest(id)));
     for (const id of this.#remaining) {
       const arrival = possible.get(id);
       if (arrival !== undefined) {
@@ -254,30 +256,32 @@ class Enforcement {
     const deadlines = [...possible].map(([id, arrival]) => {
       const time = this.#timeOf(id, arrival);
       if (arrival.facts.kind === 'timer') return time;
-      const slack = (this.#latest.get(id) ?? Infinity) - (this.#times.get(id) ?? 0);
+      const slack = this.#plan.latest(id) - this.#plan.timeOf(id);
       return Math.max(time + Math.max(0, slack), arrival.due ?? 0);
     });
     return Math.min(...deadlines);
   }
 
   /**
-   * When an operation of the order can run: a timer not before it is due, whoever set it. What the
-   * network or the page brings may come sooner than the schedule says, where what ran had other times
-   * than those: code worked another delay out.
+   * When an operation of the order can run. A timer not before it is due, whoever set it, and not later
+   * than the schedule has it after that, also where the run has other times. What the network or the page
+   * brings may then come sooner than the schedule says. Of a timer or frame that another operation than
+   * in the schedule led to, that says no time.
    */
   #timeOf(id: OperationId, arrival: Arrival, deadline = Infinity): number {
-    const planned = this.#times.get(id) ?? 0;
+    const planned = this.#plan.timeOf(id);
     const { due, facts } = arrival;
     if (due === null && facts.kind !== 'input') {
       return Math.max(this.#now, Math.min(planned, deadline));
     }
     const time = Math.max(this.#now, planned);
-    if (due === null) return time;
-    const isOthers = this.#matching.causeOf(arrival) !== this.#matching.get(id)?.cause;
-    // Of what has another cause, the order says no time.
-    return facts.kind === 'timer' || (facts.kind === 'frame' && isOthers)
-      ? Math.max(time, due)
-      : time;
+    if (due === null || (facts.kind !== 'timer' && facts.kind !== 'frame')) return time;
+    const operation = this.#matching.get(id);
+    const isOthers = this.#matching.causeOf(arrival) !== operation?.cause;
+    if (facts.kind === 'frame') return isOthers ? Math.max(this.#now, due) : time;
+    const isAsKnown = operation?.kind === 'timer' && operation.delay === facts.delay && !isOthers;
+    const late = isAsKnown ? this.#plan.lateness(operation) : 0;
+    return Math.max(this.#now, due, Math.min(planned, due + late + BUSY_MS));
   }
 
   #scene(arrivals: readonly Arrival[]): Scene {
@@ -311,7 +315,7 @@ class Enforcement {
       this.#patience.ran(arrival, this.#now);
     }
     const together = operation?.kind === 'parse' ? this.#parsedWith(operation) : [];
-    const times = together.map(({ id }) => Math.max(this.#now, this.#times.get(id) ?? 0));
+    const times = together.map(({ id }) => Math.max(this.#now, this.#plan.timeOf(id)));
     await this.#page.perform(arrival, this.#now, times);
     for (const [index, segment] of together.entries()) {
       const { cause } = segment;

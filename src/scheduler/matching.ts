@@ -88,10 +88,13 @@ export class Matching {
    * Whether an operation can still come under another cause than its own. Not when its own has run or
    * was called off, unless the two have changed places (what the later of them leads to, whichever
    * that is), or the other is what its own has led to: it was called off, or never begun, and this is
-   * something else.
+   * something else. What sets itself off when its time has come is nothing that the order has, as long
+   * as its own cause may lead to it and another, which the order does not have, has led to this.
    */
-  #mayCome({ cause }: Operation, other: OperationId | null): boolean {
-    if (cause === null || other === null || this.#isAwaited(cause)) return true;
+  #mayCome({ kind, cause }: Operation, other: OperationId | null): boolean {
+    if (cause === null || other === null) return true;
+    const isTimed = kind === 'timer' || kind === 'frame';
+    if (this.#isAwaited(cause)) return !isTimed || this.has(other);
     const [theirs, own] = [this.#placeOf(other), this.#placeOf(cause)];
     return theirs === null || own === null || theirs <= own;
   }

@@ -30,7 +30,7 @@ export class Strangers {
   /** Names of those that were left without an answer. */
   readonly #stale = new Set<string>();
 
-  constructor({ unfired }: Recording, mode: NetworkMode, network: Network) {
+  constructor({ unfired }: Pick<Recording, 'unfired'>, mode: NetworkMode, network: Network) {
     this.#unfired = new Set(unfired);
     this.#unfiredTimers = unfired.flatMap((one) => /^timer (.*)/.exec(one)?.[1] ?? []);
     this.#isArchived = mode === 'archive';
@@ -60,12 +60,12 @@ export class Strangers {
   }
 
   /**
-   * Before the next operation of the order, if it is due first.
+   * Before the next operation of the order, if it is due first: so much time passes in any case.
    *
    * @param time of that operation, virtual milliseconds
    */
   early(scene: Scene, time: number): Arrival | null {
-    const first = this.#firstDue(scene);
+    const first = firstDue(this.#all(scene).filter((one) => scene.patience.needs(one)));
     return first !== null && (first.due ?? 0) < time ? first : null;
   }
 

@@ -1,0 +1,28 @@
+import type { OperationId, TimerOperation } from '../model/operation.js';
+import type { Schedule } from '../search/schedule.js';
+
+/** When the operations of a schedule are to run. Virtual milliseconds. */
+export class Plan {
+  readonly #times: ReadonlyMap<OperationId, number>;
+  readonly #latest: ReadonlyMap<OperationId, number>;
+
+  constructor({ order, times, latest }: Schedule) {
+    this.#times = new Map(order.map((id, place) => [id, times[place] ?? 0]));
+    this.#latest = new Map(order.map((id, place) => [id, latest[place] ?? Infinity]));
+  }
+
+  timeOf(id: OperationId): number {
+    return this.#times.get(id) ?? 0;
+  }
+
+  /** When it comes at the latest. */
+  latest(id: OperationId): number {
+    return this.#latest.get(id) ?? Infinity;
+  }
+
+  /** How long after it is due a timer runs: where Chrome was busy, the recording has some late. */
+  lateness({ id, cause, delay, tick }: TimerOperation): number {
+    const set = cause === null ? 0 : this.timeOf(cause);
+    return Math.max(0, this.timeOf(id) - set - delay * (tick ?? 1));
+  }
+}

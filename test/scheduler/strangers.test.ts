@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import type { Arrival } from '../../src/browser/control/arrival.js';
+import { Patience } from '../../src/recorder/patience.js';
+import type { Recording } from '../../src/recorder/recording.js';
+import { LooseRequests } from '../../src/scheduler/loose-requests.js';
+import { Matching } from '../../src/scheduler/matching.js';
+import { networkOf } from '../../src/scheduler/network.js';
+import { Strangers } from '../../src/scheduler/strangers.js';
+import { response, timer } from '../model/operations.js';
+
+function timeout(key: string, due: number, cause: number | null = null): Arrival {
+  return {
+    facts: { kind: 'timer', key, delay: 20, tick: null },
+    ...{ label: key, cause, due, awaits: [] },
+    ready: () => true,
+    release: async () => {},
+  };
+}
+
+const RECORDING: Pick<Recording, 'unfired'> = { unfired: ['timer app.js:1:9 14000ms'] };
+const network = () => networkOf({ mode: 'archive', loose: new LooseRequests([]) }, []);
+
+it('lets what is due before the next operation run, however often it has', () => {
+  const strangers = new Strangers(RECORDING, 'archive', network());
+  const patience = new Patience(0);
+  for (let at = 0; at <= 5000; at += 20) patience.ran(timeout('settle', at), at);
+  const scene = {
+    arrivals: [timeout('settle', 5020)],
+    isWanted: () => false,
+    causeOf: () => undefined,
+    patience,
+  };
+  assert.equal(strangers.early(scene, 5020), null);
+  assert.equal(strangers.early(scene, 5021), scene.arrivals[0]);
+  assert.equal(strangers.afterwards(scene), null);
+});
+
+it('leaves alone what the recording did not wait for, also where its delay is worked out', () => {
+  const strangers = new Strangers(RECORDING, 'archive', network());
+  const scene = (key: string) => ({
+    arrivals: [timeout(key, 5000)],
+    isWanted: () => false,
+    causeOf: () => undefined,
+    patience: new Patience(0),
+  });
+  assert.equal(strangers.afterwards(scene('app.js:1:9 13712ms')), null);
+  for (const key of ['app.js:1:9 9000ms', 'app.js:2:9 14000ms']) {
+    assert.notEqual(strangers.afterwards(scene(key)), null, key);
+  }
+});
+
+it('does not take a timer that a stranger set for one whose cause may still come', () => {
+  const operations = [response('r1'), timer('t1', { key: 'settle', cause: 'r1' })];
+  const ran = [response('r9')];
+  const matching = new Matching(operations, ran);
+  const arrival = timeout('settle', 20, 0);
+  matching.look([arrival]);
+  assert.equal(matching.operationOf(arrival), undefined);
+  // When its cause has run, and did not set it, what sets it took that one's place.
+  ran.unshift(response('r1'));
+  const taken = timeout('settle', 20, 1);
+  matching.look([taken]);
+  assert.equal(matching.operationOf(taken)?.id, 't1');
+});
