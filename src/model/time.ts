@@ -83,6 +83,7 @@ function workedOutBounds(
       from: anchor.place,
       min,
       max: Infinity,
+      unlessAfter: from,
       usual: min,
       because: `${name} fires not before ${min} ms after ${after}`,
     },

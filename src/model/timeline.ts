@@ -9,6 +9,11 @@ export interface TimeBounds {
   readonly min: number;
   /** Infinity: no limit. */
   readonly max: number;
+  /**
+   * If this comes later than `from` + min, it is `of` that follows it at once; else `of` comes just at
+   * `from` + min. (Of two maxima the later one, which no difference constraint can say.)
+   */
+  readonly unlessAfter?: number | null;
   /** Between the two: what is nearest to σ0's times. */
   readonly usual: number;
   /** A sentence: `timer 250ms set by main.html:12 fires 250 ms after it is set`. */

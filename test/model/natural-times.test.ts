@@ -36,6 +36,24 @@ describe('naturalTimes', () => {
     assert.deepEqual(naturalTimes(order, timeRules(late, settings)), [0, 0, 50]);
   });
 
+  it('have what is due at a time of its own come then, or at once behind what sets it', () => {
+    const dueAt30 = { of: 3, from: 0, min: 30, max: Infinity, usual: 30, unlessAfter: 1 };
+    const at = { from: 0, min: 0, max: Infinity, because: '' };
+    const bounds = [
+      { of: 0, ...at, from: null, usual: 0 },
+      { of: 1, ...at, usual: 10 },
+      { of: 2, ...at, usual: 80 },
+      { ...dueAt30, because: '' },
+    ];
+    const worked = { names: ['u', 'r', 'k', 't'], timers: new Map([[3, 1]]), bounds };
+    // The message gives way, which usually comes at 80 ms; nothing else makes the answer late.
+    assert.deepEqual(naturalTimes([0, 1, 2, 3], worked), [0, 10, 10, 30]);
+    assert.deepEqual(naturalTimes([0, 1, 3, 2], worked), [0, 10, 30, 80]);
+    const late = bounds.map((bound) => (bound.of === 1 ? { ...bound, min: 50, usual: 50 } : bound));
+    assert.deepEqual(naturalTimes([0, 1, 3, 2], { ...worked, bounds: late }), [0, 50, 50, 80]);
+    assert.deepEqual(naturalTimes([0, 1, 2, 3], { ...worked, bounds: late }), [0, 50, 80, 80]);
+  });
+
   it('exist for an order if and only if it can happen, and are no earlier than the earliest', () => {
     fc.assert(
       fc.property(recordings(5), ({ operations: some, time }) => {
