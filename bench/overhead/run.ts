@@ -67,7 +67,7 @@ async function compare(chrome: Chrome, peer: Browser, name: string, folder: stri
   const puppet: number[] = [];
   for (let round = -WARM_UP; round < ROUNDS; round++) {
     let started = performance.now();
-    const run = await runner.run({ operations, order, times, latest: times });
+    const run = await runner.run({ operations, order, times, earliest: times, latest: times });
     const waveMs = performance.now() - started;
     if (run.enforced !== 'exact') throw new Error(`${name}: the order was not enforced.`);
     await runner.rest();

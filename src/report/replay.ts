@@ -36,6 +36,7 @@ export interface Replay {
     readonly branch: number | null;
     /** As in Schedule. */
     readonly times: Schedule['times'];
+    readonly earliest: Schedule['earliest'];
     readonly latest: Schedule['latest'];
   }[];
 }
@@ -52,8 +53,8 @@ export function buildReplay(
   );
   const tests = schedules.map((schedule) => {
     const branch = branches.indexOf(schedule.operations);
-    const { times, latest } = schedule;
-    return { branch: branch < 0 ? null : branch, times, latest };
+    const { times, earliest, latest } = schedule;
+    return { branch: branch < 0 ? null : branch, times, earliest, latest };
   });
   const learned = { ignore, network, loose, masked };
   return { version: REPLAY_VERSION, recording: epoch, ...learned, branches, tests };
@@ -68,7 +69,8 @@ export function scheduleOfTest(
   const test = tests[index];
   const operations = test?.branch == null ? sigma0 : branches[test.branch];
   if (test?.times.length !== order.length || operations === undefined) return null;
-  return { operations, order, times: test.times, latest: test.latest };
+  const { times, earliest, latest } = test;
+  return { operations, order, times, earliest, latest };
 }
 
 /** The mask that the tests were judged with. */
@@ -114,6 +116,7 @@ function isReplay(value: unknown): value is Replay {
       shaped({
         branch: orNull(isNumber),
         times: listOf(isNumber),
+        earliest: listOf(isNumber),
         latest: listOf(orNull(isNumber)),
       }),
     ),

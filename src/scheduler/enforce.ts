@@ -74,6 +74,8 @@ export async function enforce(
 /** Sums of fractions differ in their last digits. Virtual milliseconds. */
 const SAME_MS = 0.001;
 
+const isInTime = (time: number, deadline: number) => time <= deadline + SAME_MS;
+
 /** So late a timer is where the page is a little busy: a worked-out delay is known as exactly. ms. */
 const BUSY_MS = 5;
 
@@ -103,6 +105,7 @@ class Enforcement {
   #now = 0;
   #patience = new Patience(0);
   #isOver = false;
+  #lastInput: { readonly id: OperationId; readonly at: number } | null = null;
 
   constructor(
     page: ControlledRun,
@@ -200,12 +203,15 @@ class Enforcement {
       const early = this.#strangers.early(scene, time);
       if (early !== null) return this.#whenDue(early);
     }
+    let haste = deadline;
     const latest = Math.min(...[...possible.keys()].map((id) => this.#plan.latest(id)));
     for (const id of this.#remaining) {
       const arrival = possible.get(id);
       if (arrival !== undefined) {
-        const time = this.#timeOf(id, arrival, deadline);
-        if (time <= deadline + SAME_MS) return { arrival, time };
+        const time = this.#timeOf(id, arrival, haste);
+        if (isInTime(time, deadline)) return { arrival, time };
+        // Nothing is sooner than it need be for a timer that comes first in any case.
+        haste = Infinity;
         continue;
       }
       if (!this.#missed.has(id)) this.#missed.set(id, this.#whyMissed(id, arrivals));
@@ -243,7 +249,12 @@ class Enforcement {
     const inputId = input === null ? undefined : this.#matching.operationOf(input)?.id;
     if (input === null || inputId === undefined) return possible;
     // Asking costs a round trip to the page: only if the input is what would run.
-    const next = this.#remaining.find((id) => id === inputId || possible.has(id));
+    const deadline = this.#deadline(possible);
+    const next = this.#remaining.find((id) => {
+      const arrival = possible.get(id);
+      if (arrival === undefined) return id === inputId;
+      return isInTime(this.#timeOf(id, arrival, deadline), deadline);
+    });
     if (next !== inputId && !this.#missed.has(inputId)) return possible;
     const { ready, ...why } = await this.#user.possible();
     if (ready) possible.set(inputId, input);
@@ -265,23 +276,29 @@ class Enforcement {
   /**
    * When an operation of the order can run. A timer not before it is due, whoever set it, and not later
    * than the schedule has it after that, also where the run has other times. What the network or the page
-   * brings may then come sooner than the schedule says. Of a timer or frame that another operation than
-   * in the schedule led to, that says no time.
+   * brings may then come sooner than the schedule says, and what a person does, who is so quick at most.
+   * Of a timer or frame that another operation than in the schedule led to, that says no time.
    */
   #timeOf(id: OperationId, arrival: Arrival, deadline = Infinity): number {
     const planned = this.#plan.timeOf(id);
     const { due, facts } = arrival;
-    if (due === null && facts.kind !== 'input') {
-      return Math.max(this.#now, Math.min(planned, deadline));
+    if (due === null) {
+      const soonest = facts.kind === 'input' ? this.#soonest(id) : this.#now;
+      return Math.max(this.#now, soonest, Math.min(planned, deadline));
     }
     const time = Math.max(this.#now, planned);
-    if (due === null || (facts.kind !== 'timer' && facts.kind !== 'frame')) return time;
+    if (facts.kind !== 'timer' && facts.kind !== 'frame') return time;
     const operation = this.#matching.get(id);
     const isOthers = this.#matching.causeOf(arrival) !== operation?.cause;
     if (facts.kind === 'frame') return isOthers ? Math.max(this.#now, due) : time;
     const isAsKnown = operation?.kind === 'timer' && operation.delay === facts.delay && !isOthers;
     const late = isAsKnown ? this.#plan.lateness(operation) : 0;
     return Math.max(this.#now, due, Math.min(planned, due + late + BUSY_MS));
+  }
+
+  #soonest(input: OperationId): number {
+    const last = this.#lastInput;
+    return (last?.at ?? 0) + this.#plan.gap(input, last?.id ?? null);
   }
 
   #scene(arrivals: readonly Arrival[]): Scene {
@@ -308,6 +325,7 @@ class Enforcement {
     this.#loops.ran(named, this.#requesterOf(arrival));
     this.#note(this.#withEnabler(asRan(named, arrival.facts, cause, this.#now, this.actual)));
     if (arrival.facts.kind === 'input') {
+      this.#lastInput = { id: named.id, at: this.#now };
       this.#patience = new Patience(this.#now);
       this.#servers.stepped();
       this.#enabler.restart();

@@ -9,6 +9,8 @@ export interface Schedule {
   readonly order: Order;
   /** The virtual clock: by place in the order, milliseconds. */
   readonly times: readonly number[];
+  /** By place, when it can come at the earliest, by that clock. */
+  readonly earliest: readonly number[];
   /** By place, when it comes at the latest, by that clock; null: there is no such time. */
   readonly latest: readonly (number | null)[];
 }
@@ -32,10 +34,13 @@ export function scheduleOf(
     ? natural
     : indices.map((index) => operations[index]?.at ?? 0);
   const at = new Map(indices.map((index, place) => [index, times[place] ?? 0]));
+  const earliest = indices.map(() => 0);
   const latest = indices.map((): number | null => null);
-  for (const { of, from, max } of space.constraints.time.bounds) {
+  for (const { of, from, min, max } of space.constraints.time.bounds) {
+    const place = indices.indexOf(of);
     const begin = from === null ? 0 : (at.get(from) ?? 0);
-    if (max !== Infinity) latest[indices.indexOf(of)] = begin + max;
+    earliest[place] = Math.max(earliest[place] ?? 0, begin + min);
+    if (max !== Infinity) latest[place] = begin + max;
   }
-  return { operations, order, times, latest };
+  return { operations, order, times, earliest, latest };
 }

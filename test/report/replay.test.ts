@@ -35,8 +35,14 @@ it('keeps the times, the mask and the network of the tests', async () => {
   // Of a run that had another operation in place of the last one.
   const others = [...operations.slice(0, -1), timer('t9', { cause: order[0] ?? null })];
   const schedules = [
-    { operations, order, times, latest: [null] },
-    { operations: others, order: others.map(({ id }) => id), times, latest: [10_000] },
+    { operations, order, times, earliest: [0], latest: [null] },
+    {
+      operations: others,
+      order: others.map(({ id }) => id),
+      times,
+      earliest: [0],
+      latest: [10_000],
+    },
   ];
   const folder = await mkdtemp(join(tmpdir(), 'wave-replay-'));
   try {

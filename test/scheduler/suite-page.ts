@@ -69,7 +69,8 @@ export class SuitePage {
   async run(order: Order): Promise<Run> {
     const times = this.#space.times(order);
     assert.ok(Array.isArray(times), 'the order is not realisable');
-    return this.#runner.run({ operations: this.recording.operations, order, times, latest: times });
+    const { operations } = this.recording;
+    return this.#runner.run({ operations, order, times, earliest: times, latest: times });
   }
 
   verdictOn({ outcome }: Run): Verdict {

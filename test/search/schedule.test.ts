@@ -26,8 +26,9 @@ describe('scheduleOf', () => {
     assert.deepEqual(timesOf('p1', 't1', 'r1', 'r2'), [0, 50, 90, 100]);
   });
 
-  it('says what comes at the latest when', () => {
-    const { latest } = scheduleOf(space, LATE, ['p1', 't1', 'r1', 'r2']);
+  it('says what can come at the earliest, and comes at the latest, when', () => {
+    const { earliest, latest } = scheduleOf(space, LATE, ['p1', 't1', 'r1', 'r2']);
+    assert.deepEqual(earliest, [0, 50, 0, 0]);
     assert.deepEqual(latest, [10_000, 50, 10_000, 10_000]);
   });
 });
