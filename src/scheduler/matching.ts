@@ -10,6 +10,8 @@ interface Arriving {
   readonly arrival: Arrival;
 }
 
+const isTimed = (kind: Operation['kind']) => kind === 'timer' || kind === 'frame';
+
 /** Which operations of an order the arrivals of its run are. */
 export class Matching {
   readonly #operations: ReadonlyMap<OperationId, Operation>;
@@ -50,11 +52,13 @@ export class Matching {
   /** Whether what never came may have come all the same, and was not known again. */
   get isAnyLost(): boolean {
     const strange = this.#ran.filter(({ id }) => !this.has(id));
-    return this.#expected.some((missing) =>
-      strange.some(
-        ({ kind, key, cause }) =>
-          kind === missing.kind && key === missing.key && this.#mayCome(missing, cause),
-      ),
+    return this.#expected.some(
+      (missing) =>
+        !this.#isOfLoop(missing) &&
+        strange.some(
+          ({ kind, key, cause }) =>
+            kind === missing.kind && key === missing.key && this.#mayCome(missing, cause),
+        ),
     );
   }
 
@@ -78,6 +82,11 @@ export class Matching {
     this.#matched = new Map([...matched].map(([{ arrival }, operation]) => [arrival, operation]));
   }
 
+  /** How often a loop goes round depends on how long it has to. */
+  #isOfLoop({ kind, key, cause }: Operation): boolean {
+    return isTimed(kind) && cause !== null && this.get(cause)?.key === key;
+  }
+
   /** What has not run, in the order of #places. */
   get #expected(): Operation[] {
     const ran = new Set(this.#ran.map(({ id }) => id));
@@ -89,12 +98,11 @@ export class Matching {
    * was called off, unless the two have changed places (what the later of them leads to, whichever
    * that is), or the other is what its own has led to: it was called off, or never begun, and this is
    * something else. What sets itself off when its time has come is nothing that the order has, as long
-   * as its own cause may lead to it and another, which the order does not have, has led to this.
+   * as its own cause may lead to it.
    */
   #mayCome({ kind, cause }: Operation, other: OperationId | null): boolean {
     if (cause === null || other === null) return true;
-    const isTimed = kind === 'timer' || kind === 'frame';
-    if (this.#isAwaited(cause)) return !isTimed || this.has(other);
+    if (this.#isAwaited(cause)) return !isTimed(kind);
     const [theirs, own] = [this.#placeOf(other), this.#placeOf(cause)];
     return theirs === null || own === null || theirs <= own;
   }

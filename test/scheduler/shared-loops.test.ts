@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { SharedLoops } from '../../src/scheduler/shared-loops.js';
+import { frame, timer } from '../model/operations.js';
+
+it('knows the rounds of a loop that another operation began, and those behind them', () => {
+  const loops = new SharedLoops();
+  const key = 'loop';
+  const mine = frame('f1', { key, cause: 'u1' });
+  const next = frame('f2', { key, cause: 'f1' });
+  assert.equal(loops.isShared(next, mine), false);
+  loops.ran(mine, frame('f9', { key }));
+  assert.equal(loops.has('f1'), true);
+  loops.ran(next, mine);
+  assert.equal(loops.has('f2'), true);
+  const poll = timer('t1', { key, cause: 'r1' });
+  assert.equal(loops.isShared(poll, timer('t9', { key })), true);
+});
+
+it('has nothing that another one than a round of the same loop led to', () => {
+  const loops = new SharedLoops();
+  const round = timer('t1', { key: 'poll', cause: 'r1' });
+  loops.ran(round, timer('t9', { key: 'poll' }));
+  const others = [
+    timer('t2', { key: 'once', cause: 'r2' }),
+    frame('f1', { key: 'poll', cause: 'r2' }),
+  ];
+  for (const other of others) assert.equal(loops.isShared(other, round), false);
+  assert.equal(loops.isShared(timer('t3', { key: 'poll', cause: 'r3' }), undefined), false);
+});
