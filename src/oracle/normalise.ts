@@ -5,6 +5,7 @@
  */
 import { digest } from '../model/digest.js';
 import type { SnapshotElement, SnapshotNode } from '../model/outcome.js';
+import { withoutCounts } from './counted-ids.js';
 import { stableText, stableUrl } from './stable.js';
 
 export type ComparableNode = ComparableText | ComparableElement;
@@ -94,7 +95,8 @@ function normaliseAttributes(attributes: SnapshotElement['attributes']): Record<
 function normaliseAttribute(name: string, value: string): string | null {
   if (name === 'class') return classes(value);
   if (name === 'style') return sorted(value.split(/;(?![^(]*\))/), '; ');
-  return URL_ATTRIBUTES.has(name) ? stableUrl(value) : stableAttribute(value);
+  if (URL_ATTRIBUTES.has(name)) return stableUrl(value);
+  return withoutCounts(name, stableAttribute(value));
 }
 
 function stableAttribute(value: string): string {

@@ -134,6 +134,8 @@ describe('comparison of documents', () => {
     const option = (key: number) =>
       element('option', { value: `object:${key}`, class: `of-object_${key}` });
     assert.deepEqual(compare([option(12)], [option(345)]), []);
+    const counted = (number: number) => element('div', { id: `c${number}` });
+    assert.deepEqual(compare([counted(50), counted(52)], [counted(48), counted(50)]), []);
     const scripts = [element('script', { src: 'a.js' }), element('script', { src: 'b.js' })];
     assert.deepEqual(compare(scripts, scripts.toReversed()), []);
     const link = (rel: string, href: string) => element('link', { rel, href });

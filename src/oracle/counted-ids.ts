@@ -1,0 +1,31 @@
+/**
+ * Identifiers that frameworks count out: which component gets which number depends on which one was
+ * made first, as nobody sees. Of other numbered identifiers (`row-5`) each is that of one thing.
+ */
+const COUNTED: readonly RegExp[] = [
+  // React, useId: `:r1:` of version 18, `«r1»` of 19.1, `_r_1_` of 19.2; others add words of their own.
+  /:[rR][0-9a-v]+:|«[rR][0-9a-v]+»|(?<=^|-)_[rR]_[0-9a-v]+_(?=$|-)/g,
+  // Svelte, $props.id().
+  /^[cs]\d+$/g,
+  // Vue, useId.
+  /^v(-\d+)+$/g,
+  // jQuery UI, uniqueId().
+  /^ui-id-\d+$/g,
+  // Angular's component development kit and its Material.
+  /(?<=^(cdk|mat)-[a-z-]+-)\d+$/g,
+];
+
+/** HTML and ARIA standards: what is an identifier, or a list of them. */
+const OF_IDS = new Set([
+  ...['id', 'for', 'form', 'headers', 'list', 'popovertarget', 'aria-activedescendant'],
+  ...['aria-controls', 'aria-describedby', 'aria-details', 'aria-errormessage', 'aria-flowto'],
+  ...['aria-labelledby', 'aria-owns'],
+]);
+
+/** The value of an attribute without the numbers of such identifiers. */
+export function withoutCounts(attribute: string, value: string): string {
+  if (!OF_IDS.has(attribute)) return value;
+  const uncounted = (id: string) =>
+    COUNTED.reduce((rest, pattern) => rest.replace(pattern, '<counted>'), id);
+  return value.split(' ').map(uncounted).join(' ');
+}
