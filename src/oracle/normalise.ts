@@ -58,7 +58,19 @@ function normaliseChildren(nodes: readonly SnapshotNode[]): ComparableNode[] {
     if (node.tag !== '#shadow-root') position++;
     if (!isLoader(node)) children.push(normaliseElement(node, position));
   }
-  return children;
+  return withScopedStylesSorted(children);
+}
+
+/**
+ * The styles of a Svelte component stand where it was first made, and select only by a class of its own:
+ * their order does nothing.
+ */
+function withScopedStylesSorted(children: readonly ComparableNode[]): ComparableNode[] {
+  const idOf = (node: ComparableNode) => (node.tag === 'style' ? (node.attributes.id ?? '') : '');
+  const isScoped = (node: ComparableNode) => /^svelte-[a-z\d]+$/.test(idOf(node));
+  const scoped = children.filter(isScoped);
+  const sorted = scoped.sort((one, other) => (idOf(one) < idOf(other) ? -1 : 1));
+  return [...children.filter((node) => !isScoped(node)), ...sorted];
 }
 
 /** HTML standard, "Link types": they only have something fetched that is needed elsewhere. */

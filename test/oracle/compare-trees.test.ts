@@ -136,6 +136,12 @@ describe('comparison of documents', () => {
     assert.deepEqual(compare([option(12)], [option(345)]), []);
     const counted = (number: number) => element('div', { id: `c${number}` });
     assert.deepEqual(compare([counted(50), counted(52)], [counted(48), counted(50)]), []);
+    const style = (id: string) => element('style', { id });
+    const scoped = [style('svelte-b1'), element('title'), style('svelte-a2')];
+    assert.deepEqual(compare(scoped, scoped.toReversed()), []);
+    assert.notDeepEqual(compare(scoped, scoped.slice(1)), []);
+    const plain = [style('theme'), style('page')];
+    assert.notDeepEqual(compare(plain, plain.toReversed()), []);
     const scripts = [element('script', { src: 'a.js' }), element('script', { src: 'b.js' })];
     assert.deepEqual(compare(scripts, scripts.toReversed()), []);
     const link = (rel: string, href: string) => element('link', { rel, href });
