@@ -5,10 +5,10 @@
 const COUNTED: readonly RegExp[] = [
   // React, useId: `:r1:` of version 18, `«r1»` of 19.1, `_r_1_` of 19.2; others add words of their own.
   /:[rR][0-9a-v]+:|«[rR][0-9a-v]+»|(?<=^|-)_[rR]_[0-9a-v]+_(?=$|-)/g,
-  // Svelte, $props.id().
-  /^[cs]\d+$/g,
+  // Svelte, $props.id(), with words of others behind it.
+  /^[cs]\d+(?=$|-)/g,
   // Vue, useId.
-  /^v(-\d+)+$/g,
+  /^v(-\d+)+(?=$|-)/g,
   // jQuery UI, uniqueId().
   /^ui-id-\d+$/g,
   // Angular's component development kit and its Material.
