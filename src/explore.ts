@@ -101,8 +101,8 @@ class Explorer {
       if (schedule === null) break;
       const run = await unlessAborted(signal, this.#runner.run(schedule));
       if (run === null) break;
-      const judgement = judge(run.outcome, recording.outcome, mask);
-      const { outcome: _, operations: __, born: ___, ...kept } = run;
+      const judgement = judge(run.outcome, recording.outcome, mask, run.isUnanswered);
+      const { outcome: _, operations: __, born: ___, isUnanswered: ____, ...kept } = run;
       this.#tests.push({ index: this.#tests.length, run: kept, judgement });
       this.#schedules.push(schedule);
       if (judgement.verdict !== 'pass') this.#firstErrorMs ??= performance.now() - began;

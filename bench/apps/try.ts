@@ -133,7 +133,7 @@ async function repeat(chrome: Chrome, stored: StoredRecording) {
   const faults = new Map<string, number>();
   let reproduced = 0;
   for (const run of runs) {
-    const judgement = judge(run.outcome, sigma0, mask);
+    const judgement = judge(run.outcome, sigma0, mask, run.isUnanswered);
     const [strange] = run.born;
     const reasons = [
       ...(judgement.verdict === 'pass' ? [] : judgement.differences.map(describeDifference)),

@@ -33,9 +33,20 @@ const MAX_DIFFERENCES = 100;
 /** Of the stack, and of the other differences, in the message. */
 const MAX_LINES = 5;
 
-/** The verdict on an outcome: pass where nothing differs but what is masked or on the console. */
-export function judge(outcome: Outcome, sigma0: Outcome, mask: Mask): Judgement {
-  const found = compareOutcomes(sigma0, outcome, mask.ignore);
+/**
+ * The verdict on an outcome: pass where nothing differs but what is masked or on the console.
+ *
+ * @param isUnanswered as of a Run: then in what it ended says nothing, it might have gone on
+ */
+export function judge(
+  outcome: Outcome,
+  sigma0: Outcome,
+  mask: Mask,
+  isUnanswered = false,
+): Judgement {
+  const found = compareOutcomes(sigma0, outcome, mask.ignore).filter(
+    (difference) => !isUnanswered || verdictOf(difference) !== 'difference',
+  );
   const differences = found
     .filter((difference) => mask.hiddenBy(difference) === null)
     .sort(byGravity);

@@ -70,7 +70,7 @@ interface Timing {
 }
 
 /** What is kept of a run: the rest is large. */
-type TestedRun = Omit<Run, 'outcome' | 'operations' | 'born'>;
+type TestedRun = Omit<Run, 'outcome' | 'operations' | 'born' | 'isUnanswered'>;
 
 export interface Exploration
   extends Pick<Report, 'url' | 'heuristic' | 'seed' | 'coverage' | 'timing'> {

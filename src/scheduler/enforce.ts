@@ -26,6 +26,7 @@ import { Plan } from './plan.js';
 import type { Learned, Run } from './run.js';
 import { SharedLoops } from './shared-loops.js';
 import { type Scene, Strangers } from './strangers.js';
+import { type Next, Timing } from './timing.js';
 
 export interface EnforceOptions {
   readonly recording: Recording;
@@ -65,24 +66,11 @@ export async function enforce(
     born: enforcement.born,
     uncontrolled: [...page.uncontrolled, ...enforcement.unanswered, ...network.withheld()],
     misses: [...misses],
+    isUnanswered: enforcement.isUnanswered,
     outcome,
     durationMs: performance.now() - started,
   };
   return { run, leave: () => page.end() };
-}
-
-/** Sums of fractions differ in their last digits. Virtual milliseconds. */
-const SAME_MS = 0.001;
-
-const isInTime = (time: number, deadline: number) => time <= deadline + SAME_MS;
-
-/** So late a timer is where the page is a little busy: a worked-out delay is known as exactly. ms. */
-const BUSY_MS = 5;
-
-interface Next {
-  readonly arrival: Arrival;
-  /** Virtual milliseconds. */
-  readonly time: number;
 }
 
 class Enforcement {
@@ -94,6 +82,7 @@ class Enforcement {
   readonly #schedule: Schedule;
   readonly #matching: Matching;
   readonly #plan: Plan;
+  readonly #timing: Timing;
   /** Of the wanted order, not yet run. */
   #remaining: OperationId[];
   /** Wanted when they could not come. */
@@ -101,11 +90,9 @@ class Enforcement {
   readonly #servers: LiveServers;
   readonly #strangers: Strangers;
   readonly #enabler: Enabler;
-  readonly #loops = new SharedLoops();
-  #now = 0;
+  readonly #loops: SharedLoops;
   #patience = new Patience(0);
   #isOver = false;
-  #lastInput: { readonly id: OperationId; readonly at: number } | null = null;
 
   constructor(
     page: ControlledRun,
@@ -121,7 +108,9 @@ class Enforcement {
     this.#options = options;
     this.#schedule = schedule;
     this.#matching = new Matching(operations, this.ran);
+    this.#loops = new SharedLoops(operations);
     this.#plan = new Plan(schedule);
+    this.#timing = new Timing(this.#plan, this.#matching, this.ran);
     this.#remaining = [...order];
     this.#servers = new LiveServers(page);
     this.#strangers = new Strangers(options.recording, options.network.mode, network);
@@ -139,6 +128,10 @@ class Enforcement {
   /** Sentences on what was not answered. */
   get unanswered(): readonly string[] {
     return [...this.#servers.silent, ...this.#strangers.unanswered];
+  }
+
+  get isUnanswered(): boolean {
+    return this.#strangers.isAnyUnanswered;
   }
 
   /**
@@ -195,25 +188,18 @@ class Enforcement {
     const possible = await this.#possible(arrivals);
     this.#learn(possible);
     const scene = this.#scene(arrivals);
-    const next = this.#remaining.find((id) => possible.has(id));
-    const deadline = this.#deadline(possible);
-    const first = next === undefined ? undefined : possible.get(next);
-    if (next !== undefined && first !== undefined) {
-      const time = Math.min(this.#timeOf(next, first, deadline), deadline);
+    const wanted = this.#remaining.find((id) => possible.has(id));
+    const first = wanted === undefined ? undefined : possible.get(wanted);
+    if (wanted !== undefined && first !== undefined) {
+      const deadline = this.#timing.deadline(possible);
+      const time = Math.min(this.#timing.timeOf(wanted, first, deadline), deadline);
       const early = this.#strangers.early(scene, time);
       if (early !== null) return this.#whenDue(early);
     }
-    let haste = deadline;
     const latest = Math.min(...[...possible.keys()].map((id) => this.#plan.latest(id)));
-    for (const id of this.#remaining) {
-      const arrival = possible.get(id);
-      if (arrival !== undefined) {
-        const time = this.#timeOf(id, arrival, haste);
-        if (isInTime(time, deadline)) return { arrival, time };
-        // Nothing is sooner than it need be for a timer that comes first in any case.
-        haste = Infinity;
-        continue;
-      }
+    for (const { id, next, isHere } of this.#timing.inOrder(this.#remaining, possible)) {
+      if (next !== null) return next;
+      if (isHere) continue;
       if (!this.#missed.has(id)) this.#missed.set(id, this.#whyMissed(id, arrivals));
       const stranger = this.#strangers.meanwhile(scene, latest);
       if (stranger !== null) return this.#whenDue(stranger);
@@ -221,7 +207,7 @@ class Enforcement {
     if (!this.#isOver) {
       // Of what the order has none left, all comes after this: it is waited for as after an input.
       this.#isOver = true;
-      this.#patience = new Patience(this.#now);
+      this.#patience = new Patience(this.#timing.now);
     }
     const last = this.#strangers.afterwards(this.#scene(arrivals));
     return last && this.#whenDue(last);
@@ -229,11 +215,11 @@ class Enforcement {
 
   #dialogTime(dialog: Arrival): number {
     const id = this.#matching.operationOf(dialog)?.id;
-    return id === undefined ? this.#now : this.#timeOf(id, dialog);
+    return id === undefined ? this.#timing.now : this.#timing.timeOf(id, dialog);
   }
 
   #whenDue(arrival: Arrival): Next {
-    return { arrival, time: Math.max(this.#now, arrival.due ?? 0) };
+    return { arrival, time: Math.max(this.#timing.now, arrival.due ?? 0) };
   }
 
   /** The operations of the order that could run now; inputs that are next or have been missed. */
@@ -249,56 +235,17 @@ class Enforcement {
     const inputId = input === null ? undefined : this.#matching.operationOf(input)?.id;
     if (input === null || inputId === undefined) return possible;
     // Asking costs a round trip to the page: only if the input is what would run.
-    const deadline = this.#deadline(possible);
-    const next = this.#remaining.find((id) => {
-      const arrival = possible.get(id);
-      if (arrival === undefined) return id === inputId;
-      return isInTime(this.#timeOf(id, arrival, deadline), deadline);
-    });
-    if (next !== inputId && !this.#missed.has(inputId)) return possible;
+    let first: OperationId | null = null;
+    for (const { id, next } of this.#timing.inOrder(this.#remaining, possible)) {
+      if (id !== inputId && next === null) continue;
+      first = id;
+      break;
+    }
+    if (first !== inputId && !this.#missed.has(inputId)) return possible;
     const { ready, ...why } = await this.#user.possible();
     if (ready) possible.set(inputId, input);
     else if ('detail' in why) this.#missed.set(inputId, `was not possible: ${why.detail}`);
     return possible;
-  }
-
-  /** By when one of those that could run must: so much later than the schedule says as that allows. */
-  #deadline(possible: ReadonlyMap<OperationId, Arrival>): number {
-    const deadlines = [...possible].map(([id, arrival]) => {
-      const time = this.#timeOf(id, arrival);
-      if (arrival.facts.kind === 'timer') return time;
-      const slack = this.#plan.latest(id) - this.#plan.timeOf(id);
-      return Math.max(time + Math.max(0, slack), arrival.due ?? 0);
-    });
-    return Math.min(...deadlines);
-  }
-
-  /**
-   * When an operation of the order can run. A timer not before it is due, whoever set it, and not later
-   * than the schedule has it after that, also where the run has other times. What the network or the page
-   * brings may then come sooner than the schedule says, and what a person does, who is so quick at most.
-   * Of a timer or frame that another operation than in the schedule led to, that says no time.
-   */
-  #timeOf(id: OperationId, arrival: Arrival, deadline = Infinity): number {
-    const planned = this.#plan.timeOf(id);
-    const { due, facts } = arrival;
-    if (due === null) {
-      const soonest = facts.kind === 'input' ? this.#soonest(id) : this.#now;
-      return Math.max(this.#now, soonest, Math.min(planned, deadline));
-    }
-    const time = Math.max(this.#now, planned);
-    if (facts.kind !== 'timer' && facts.kind !== 'frame') return time;
-    const operation = this.#matching.get(id);
-    const isOthers = this.#matching.causeOf(arrival) !== operation?.cause;
-    if (facts.kind === 'frame') return isOthers ? Math.max(this.#now, due) : time;
-    const isAsKnown = operation?.kind === 'timer' && operation.delay === facts.delay && !isOthers;
-    const late = isAsKnown ? this.#plan.lateness(operation) : 0;
-    return Math.max(this.#now, due, Math.min(planned, due + late + BUSY_MS));
-  }
-
-  #soonest(input: OperationId): number {
-    const last = this.#lastInput;
-    return (last?.at ?? 0) + this.#plan.gap(input, last?.id ?? null);
   }
 
   #scene(arrivals: readonly Arrival[]): Scene {
@@ -317,27 +264,25 @@ class Enforcement {
 
   async #perform({ arrival, time }: Next): Promise<void> {
     const operation = this.#matching.operationOf(arrival);
-    this.#now = time;
-    const named = operation ?? this.#newborn(arrival);
+    const named = operation ?? this.#newborn(arrival, time);
     if (operation !== undefined) this.#isOver = false;
     await this.#options.onOperation?.(named);
     const cause = this.#matching.causeOf(arrival);
     this.#loops.ran(named, this.#requesterOf(arrival));
-    this.#note(this.#withEnabler(asRan(named, arrival.facts, cause, this.#now, this.actual)));
+    this.#note(this.#withEnabler(asRan(named, arrival.facts, cause, time, this.actual)));
     if (arrival.facts.kind === 'input') {
-      this.#lastInput = { id: named.id, at: this.#now };
-      this.#patience = new Patience(this.#now);
+      this.#patience = new Patience(time);
       this.#servers.stepped();
       this.#enabler.restart();
     } else {
-      this.#patience.ran(arrival, this.#now);
+      this.#patience.ran(arrival, time);
     }
     const together = operation?.kind === 'parse' ? this.#parsedWith(operation) : [];
-    const times = together.map(({ id }) => Math.max(this.#now, this.#plan.timeOf(id)));
-    await this.#page.perform(arrival, this.#now, times);
+    const times = together.map(({ id }) => Math.max(time, this.#plan.timeOf(id)));
+    await this.#page.perform(arrival, time, times);
     for (const [index, segment] of together.entries()) {
       const { cause } = segment;
-      this.#note(asRan(segment, segment, cause, times[index] ?? this.#now, this.actual));
+      this.#note(asRan(segment, segment, cause, times[index] ?? time, this.actual));
     }
   }
 
@@ -366,9 +311,9 @@ class Enforcement {
     return together;
   }
 
-  #newborn(arrival: Arrival): Operation {
+  #newborn(arrival: Arrival, time: number): Operation {
     const cause = this.#matching.causeOf(arrival);
-    return this.#options.born.identify(arrival, cause, this.#now, this.actual);
+    return this.#options.born.identify(arrival, cause, time, this.actual);
   }
 
   /** What was missed and is here now came because of the operation that has just run. */

@@ -1,6 +1,7 @@
 import type { Arrival } from '../browser/control/arrival.js';
 import { matchOperations } from '../model/identity.js';
 import type { Operation, OperationId } from '../model/operation.js';
+import { loopName, loopsOf } from './shared-loops.js';
 
 interface Arriving {
   readonly kind: Operation['kind'];
@@ -18,6 +19,7 @@ export class Matching {
   /** In the run that the operations of the order are of. */
   readonly #places: ReadonlyMap<OperationId, number>;
   readonly #ran: readonly Operation[];
+  readonly #loops: ReadonlySet<string>;
   #matched: ReadonlyMap<Arrival, Operation> = new Map();
   /** Those that have come and not run. */
   #here: ReadonlySet<OperationId> = new Set();
@@ -30,6 +32,7 @@ export class Matching {
     this.#operations = new Map(operations.map((operation) => [operation.id, operation]));
     this.#places = new Map(operations.map(({ id }, place) => [id, place]));
     this.#ran = ran;
+    this.#loops = loopsOf(operations);
   }
 
   has(id: OperationId): boolean {
@@ -49,12 +52,15 @@ export class Matching {
     return cause === null ? null : (this.#ran[cause]?.id ?? null);
   }
 
-  /** Whether what never came may have come all the same, and was not known again. */
+  /**
+   * Whether what never came may have come all the same, and was not known again. How often a loop goes
+   * round depends on how long it has to.
+   */
   get isAnyLost(): boolean {
     const strange = this.#ran.filter(({ id }) => !this.has(id));
     return this.#expected.some(
       (missing) =>
-        !this.#isOfLoop(missing) &&
+        !this.#loops.has(loopName(missing)) &&
         strange.some(
           ({ kind, key, cause }) =>
             kind === missing.kind && key === missing.key && this.#mayCome(missing, cause),
@@ -82,11 +88,6 @@ export class Matching {
     this.#matched = new Map([...matched].map(([{ arrival }, operation]) => [arrival, operation]));
   }
 
-  /** How often a loop goes round depends on how long it has to. */
-  #isOfLoop({ kind, key, cause }: Operation): boolean {
-    return isTimed(kind) && cause !== null && this.get(cause)?.key === key;
-  }
-
   /** What has not run, in the order of #places. */
   get #expected(): Operation[] {
     const ran = new Set(this.#ran.map(({ id }) => id));
@@ -107,12 +108,11 @@ export class Matching {
     return theirs === null || own === null || theirs <= own;
   }
 
-  /** Not of what has run, and not of a timer or a frame that is not there though its cause has run. */
+  /** Not of what has run, and not of what is not there though its cause has run. */
   #isAwaited(id: OperationId): boolean {
     if (this.#hasRun(id)) return false;
     const operation = this.get(id);
     if (operation === undefined || operation.cause === null) return true;
-    if (operation.kind !== 'timer' && operation.kind !== 'frame') return true;
     return this.#here.has(id) || this.#isAwaited(operation.cause);
   }
 

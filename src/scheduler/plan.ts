@@ -1,4 +1,4 @@
-import type { OperationId, TimerOperation } from '../model/operation.js';
+import type { OperationId } from '../model/operation.js';
 import type { Schedule } from '../search/schedule.js';
 
 /** When the operations of a schedule are to run. Virtual milliseconds. */
@@ -26,11 +26,5 @@ export class Plan {
   gap(input: OperationId, before: OperationId | null): number {
     const since = before === null ? 0 : this.timeOf(before);
     return Math.max(0, (this.#earliest.get(input) ?? 0) - since);
-  }
-
-  /** How long after it is due a timer runs: where Chrome was busy, the recording has some late. */
-  lateness({ id, cause, delay, tick }: TimerOperation): number {
-    const set = cause === null ? 0 : this.timeOf(cause);
-    return Math.max(0, this.timeOf(id) - set - delay * (tick ?? 1));
   }
 }

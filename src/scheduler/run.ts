@@ -26,6 +26,8 @@ export interface Run {
   readonly uncontrolled: readonly string[];
   /** Requests that the recording has no answer to, and that failed so: `GET http://a.test/x`. */
   readonly misses: readonly string[];
+  /** Whether the page may be waiting for an answer that only the servers could give now. */
+  readonly isUnanswered: boolean;
   readonly outcome: Outcome;
   readonly durationMs: number;
 }

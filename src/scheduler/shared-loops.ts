@@ -8,15 +8,22 @@ import type { Operation, OperationId } from '../model/operation.js';
  * is no choice.
  */
 export class SharedLoops {
+  readonly #loops: ReadonlySet<string>;
   readonly #rounds = new Set<OperationId>();
+
+  /** @param operations those of the order, as they are known from before */
+  constructor(operations: readonly Operation[]) {
+    this.#loops = loopsOf(operations);
+  }
 
   /**
    * @param recorded the frame or timer, as it is known from before
    * @param by what requested it in this run
    */
   isShared(recorded: Operation, by: Operation | undefined): boolean {
-    if (recorded.kind !== 'frame' && recorded.kind !== 'timer') return false;
-    if (by?.kind !== recorded.kind || by.key !== recorded.key) return false;
+    if (by === undefined || loopName(by) !== loopName(recorded) || !this.#loops.has(loopName(by))) {
+      return false;
+    }
     return by.id !== recorded.cause || this.#rounds.has(by.id);
   }
 
@@ -28,3 +35,21 @@ export class SharedLoops {
     return this.#rounds.has(id);
   }
 }
+
+/** What requests itself twice on end goes on to. */
+export function loopsOf(operations: readonly Operation[]): ReadonlySet<string> {
+  const known = new Map(operations.map((operation) => [operation.id, operation]));
+  const before = ({ cause }: Operation) => (cause === null ? undefined : known.get(cause));
+  const loops = new Set<string>();
+  for (const operation of operations) {
+    if (operation.kind !== 'frame' && operation.kind !== 'timer') continue;
+    const last = before(operation);
+    const first = last && before(last);
+    if (last === undefined || first === undefined) continue;
+    const names = new Set([operation, last, first].map(loopName));
+    if (names.size === 1) loops.add(loopName(operation));
+  }
+  return loops;
+}
+
+export const loopName = ({ kind, key }: Operation) => `${kind} ${key}`;

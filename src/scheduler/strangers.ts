@@ -40,9 +40,15 @@ export class Strangers {
   /** Sentences on requests that were left without an answer. */
   get unanswered(): readonly string[] {
     const stale = [...this.#stale].map(
-      (name) => `${name}: the recording has no answer from after what was written; not answered.`,
+      (name) =>
+        `${name}: the recording has no answer from after what was written; not answered. ` +
+        'In what the page ended does not count.',
     );
     return [...this.#polls.unanswered, ...stale];
+  }
+
+  get isAnyUnanswered(): boolean {
+    return this.#stale.size > 0;
   }
 
   /** To be told of all that comes, when it comes. */

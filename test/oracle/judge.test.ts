@@ -25,6 +25,15 @@ describe('judge', () => {
     assert.deepEqual(judged({}), { verdict: 'pass', differences: [], masked: [] });
   });
 
+  it('counts only exceptions and hangs where the page may be waiting for an answer', () => {
+    const exceptions = [thrown('Error: x')];
+    const verdictOf = (parts: Parameters<typeof outcome>[0]) =>
+      judge(outcome(parts), sigma0, noMask, true).verdict;
+    assert.equal(verdictOf({ body: wrong }), 'pass');
+    assert.equal(verdictOf({ body: wrong, exceptions }), 'exception');
+    assert.equal(verdictOf({ hang: 'It hung.' }), 'hang');
+  });
+
   it('puts a hang before an exception, and an exception before a difference', () => {
     const exceptions = [thrown('Error: x')];
     assert.equal(severity({ hang: 'It hung.', exceptions, body: wrong }), 'hang high');

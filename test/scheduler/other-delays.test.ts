@@ -102,8 +102,10 @@ fetch('other.txt').then(() => { if (isSaved) list(); log('other'); });`,
   assert.deepEqual(page.log.toSorted(), ['nonefalse', 'other', 'saved']);
   const run = await page.run(page.reversed('response PUT 7', 'response GET other.txt'));
   assert.deepEqual(logOf(run.outcome).toSorted(), ['nonefalse', 'other', 'saved']);
+  assert.equal(run.isUnanswered, true);
   assert.deepEqual(run.uncontrolled, [
-    'response GET items: the recording has no answer from after what was written; not answered.',
+    'response GET items: the recording has no answer from after what was written; not answered. ' +
+      'In what the page ended does not count.',
   ]);
 });
 

@@ -4,8 +4,10 @@ import { SharedLoops } from '../../src/scheduler/shared-loops.js';
 import { frame, timer } from '../model/operations.js';
 
 it('knows the rounds of a loop that another operation began, and those behind them', () => {
-  const loops = new SharedLoops();
   const key = 'loop';
+  const rounds = [frame('f1', { key }), frame('f2', { key, cause: 'f1' })];
+  const polls = ['t1', 't2', 't3'].map((id, index) => timer(id, { key, cause: `t${index}` }));
+  const loops = new SharedLoops([...rounds, frame('f3', { key, cause: 'f2' }), ...polls]);
   const mine = frame('f1', { key, cause: 'u1' });
   const next = frame('f2', { key, cause: 'f1' });
   assert.equal(loops.isShared(next, mine), false);
@@ -18,7 +20,10 @@ it('knows the rounds of a loop that another operation began, and those behind th
 });
 
 it('has nothing that another one than a round of the same loop led to', () => {
-  const loops = new SharedLoops();
+  const chain = ['t1', 't2', 't3'].map((id, index) =>
+    timer(id, { key: 'poll', cause: `t${index}` }),
+  );
+  const loops = new SharedLoops(chain);
   const round = timer('t1', { key: 'poll', cause: 'r1' });
   loops.ran(round, timer('t9', { key: 'poll' }));
   const others = [
@@ -27,4 +32,7 @@ it('has nothing that another one than a round of the same loop led to', () => {
   ];
   for (const other of others) assert.equal(loops.isShared(other, round), false);
   assert.equal(loops.isShared(timer('t3', { key: 'poll', cause: 'r3' }), undefined), false);
+  // Two of a kind are no loop: both may wait for 100 ms.
+  const twice = new SharedLoops(chain.slice(0, 2));
+  assert.equal(twice.isShared(round, timer('t9', { key: 'poll' })), false);
 });

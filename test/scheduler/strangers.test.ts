@@ -80,5 +80,6 @@ it('misses nothing of a loop that had fewer rounds, but what was set once', () =
     new Matching([response('r1'), ...operations], [response('r1'), response('r9'), stranger])
       .isAnyLost;
   assert.equal(lost(first), true);
-  assert.equal(new Matching([first, round], [first, response('r9'), stranger]).isAnyLost, false);
+  const rounds = [first, round, timer('t3', { key: 'poll', cause: 't2' })];
+  assert.equal(new Matching(rounds, [first, response('r9'), stranger]).isAnyLost, false);
 });

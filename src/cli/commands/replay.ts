@@ -65,7 +65,7 @@ export async function runReplay(args: Arguments): Promise<number> {
     });
   const run = await sayIfInterrupted('Interrupted: the replay did not end.', replayed);
   if (!headed) for (const { name } of run.operations) say(name);
-  const judgement = judge(run.outcome, sigma0, maskOf(replay));
+  const judgement = judge(run.outcome, sigma0, maskOf(replay), run.isUnanswered);
   // Other operations are numbered as they are found.
   const known = new Set([...operations, ...schedule.operations].map(({ id }) => id));
   const ofKnown = (actual: Order) => actual.filter((id) => known.has(id)).join();

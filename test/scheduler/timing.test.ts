@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Arrival } from '../../src/browser/control/arrival.js';
+import type { Operation } from '../../src/model/operation.js';
+import { Matching } from '../../src/scheduler/matching.js';
+import { Plan } from '../../src/scheduler/plan.js';
+import { Timing } from '../../src/scheduler/timing.js';
+import { frame, input, response, timer } from '../model/operations.js';
+
+/** A response, and what it leads to: a frame and a timer of 20 ms; another response and a click. */
+const OPERATIONS = [
+  response('r1'),
+  frame('f1', { cause: 'r1' }),
+  timer('t1', { cause: 'r1', delay: 20 }),
+  response('r2'),
+  input('u1', 1),
+  timer('t2', { cause: 'r1', delay: 500 }),
+];
+const ORDER = ['r1', 'f1', 't1', 'r2', 'u1', 't2'];
+const PLAN = new Plan({
+  operations: OPERATIONS,
+  order: ORDER,
+  times: [2000, 2016, 2020, 2100, 2100, 2500],
+  earliest: [0, 2000, 2020, 0, 400, 2500],
+  latest: [10_000, 2017, 2020, 10_000, null, 2500],
+});
+
+function timing(ran: readonly Operation[]) {
+  return new Timing(PLAN, new Matching(OPERATIONS, ran), ran);
+}
+
+const rest = { label: '', awaits: [], ready: () => true, release: async () => {} };
+const of = (facts: Arrival['facts'], due: number | null, cause: number | null = 0): Arrival => ({
+  ...rest,
+  ...{ facts, due, cause },
+});
+const answer = () => {
+  const facts = { key: 'r2', method: 'GET', url: 'r2', resource: 'xhr' } as const;
+  return of({ kind: 'response', ...facts }, null, null);
+};
+const click = () => of({ kind: 'input', key: 'u1', step: 1 }, null, null);
+const oneFrame = (due: number, cause = 0) => of({ kind: 'frame', key: 'f1' }, due, cause);
+const timeout = (key: string, delay: number, due: number, cause = 0) =>
+  of({ kind: 'timer', key, delay, tick: null }, due, cause);
+
+function firstOf(at: Timing, possible: ReadonlyMap<string, Arrival>) {
+  const first = [...at.inOrder(ORDER, possible)].find(({ next }) => next !== null);
+  return `${first?.id} ${first?.next?.time}`;
+}
+
+describe('Timing', () => {
+  const sooner = [{ ...response('r1'), at: 1000 }];
+  const asPlanned = [{ ...response('r1'), at: 2000 }];
+
+  it('has what the page times come as long after its cause as planned', () => {
+    const at = timing(sooner);
+    assert.equal(at.timeOf('f1', oneFrame(1017)), 1016);
+    assert.equal(at.timeOf('t1', timeout('t1', 20, 1020)), 1020);
+    const possible = new Map([
+      ['t1', timeout('t1', 20, 1020)],
+      ['f1', oneFrame(1017)],
+    ]);
+    assert.equal(firstOf(at, possible), 'f1 1016');
+  });
+
+  it('knows nothing of what another operation led to, but when it is due', () => {
+    const others = [...asPlanned, { ...response('r9'), at: 2005 }];
+    assert.equal(timing(others).timeOf('f1', oneFrame(2020, 1)), 2020);
+    assert.equal(timing(others).timeOf('t1', timeout('t1', 20, 2025, 1)), 2025);
+  });
+
+  it('has a timer of another delay run when it is due, or so little later as a page is busy', () => {
+    const at = timing(asPlanned);
+    assert.equal(at.timeOf('t2', timeout('t2', 100, 2100)), 2105);
+    assert.equal(at.timeOf('t2', timeout('t2', 498, 2498)), 2500);
+    assert.equal(at.timeOf('t2', timeout('t2', 600, 2600)), 2600);
+  });
+
+  it('hurries answers and people, but for a timer that is due, and no quicker than people are', () => {
+    const due = timeout('t2', 50, 2050);
+    const answered = new Map([
+      ['r2', answer()],
+      ['t2', due],
+    ] as const);
+    assert.equal(firstOf(timing(asPlanned), answered), 'r2 2055');
+    const clicked = new Map([
+      ['u1', click()],
+      ['t2', due],
+    ] as const);
+    assert.equal(firstOf(timing(asPlanned), clicked), 'u1 2055');
+    const recently = [...asPlanned, { ...input('u0', 0), at: 2040 }];
+    assert.equal(firstOf(timing(recently), clicked), 't2 2055');
+  });
+
+  it('hurries nothing past what comes first in the order and is not in time', () => {
+    const possible = new Map([
+      ['t1', timeout('t1', 3000, 5000)],
+      ['r2', answer()],
+      ['t2', timeout('t2', 50, 2050)],
+    ]);
+    assert.equal(firstOf(timing(asPlanned), possible), 't2 2055');
+  });
+});
