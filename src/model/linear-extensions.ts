@@ -254,10 +254,13 @@ export function* linearExtensions(
 
 /** Orders share their beginnings: from one to the next, it is so many steps back on average, at most. */
 const STEPS_BACK = 3;
+/** Unless that is done soon in any case; a step takes the longer the more operations there are. */
+const WORK = 10_000_000;
 
 /** Every order that can happen, or null if there are more than the budget, or dead ends without end. */
 export function enumerateOrders(constraints: Constraints, budget: number): Uint16Array[] | null {
-  const patience = STEPS_BACK * (budget + 1 + constraints.happensBefore.size);
+  const { size } = constraints.happensBefore;
+  const patience = Math.max(STEPS_BACK * (budget + 1 + size), WORK / size);
   const search = () => linearExtensions(constraints, (_, candidates) => candidates, patience);
   // Counted first: to keep orders that are too many takes longer than to find them.
   const counting = search();

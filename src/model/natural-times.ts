@@ -10,30 +10,40 @@ import { type Conflict, earliestTimes, type TimeBounds, type TimeRules } from '.
  * @param order places in σ0
  */
 export function naturalTimes(order: readonly number[], rules: TimeRules): number[] | Conflict {
-  const bounds = rules.bounds.map((bound) => ({ ...bound, min: bound.usual }));
-  const punctual = new Set<TimeBounds>();
+  const usual = rules.bounds.map((bound) => ({ ...bound, min: bound.usual }));
+  let best = nearest(order, rules, usual);
+  if (!('times' in best)) return best;
+  for (const [index, bound] of rules.bounds.entries()) {
+    if (!isTooLate(bound, order, best.times)) continue;
+    const punctual = best.bounds.map((one, place) =>
+      place === index ? { ...one, max: one.min } : one,
+    );
+    const found = nearest(order, rules, punctual);
+    if ('times' in found) best = found;
+  }
+  return best.times;
+}
+
+interface Solution {
+  readonly bounds: readonly TimeBounds[];
+  readonly times: number[];
+}
+
+/** The bounds hold, but for the minima that only σ0 had: these give way where they are in the way. */
+function nearest(
+  order: readonly number[],
+  rules: TimeRules,
+  wanted: readonly TimeBounds[],
+): Solution | Conflict {
+  const bounds = [...wanted];
   for (;;) {
     const times = earliestTimes(order, { ...rules, bounds });
-    if (Array.isArray(times)) {
-      const at = new Map(order.map((operation, place) => [operation, times[place] ?? 0]));
-      const late = bounds.find((bound) => !punctual.has(bound) && isTooLate(bound, at));
-      if (late === undefined) return times;
-      late.max = late.min;
-      punctual.add(late);
-      continue;
-    }
-    // Among those that cannot hold together, the ones that only σ0 had give way.
+    if (Array.isArray(times)) return { bounds, times };
     let gaveWay = false;
     for (const index of times.bounds) {
       const [bound, rule] = [bounds[index], rules.bounds[index]];
       if (bound === undefined || rule === undefined || bound.min === rule.min) continue;
-      bound.min = rule.min;
-      gaveWay = true;
-    }
-    for (const index of gaveWay ? [] : times.bounds) {
-      const [bound, rule] = [bounds[index], rules.bounds[index]];
-      if (bound === undefined || rule === undefined || bound.max === rule.max) continue;
-      bound.max = rule.max;
+      bounds[index] = { ...bound, min: rule.min };
       gaveWay = true;
     }
     if (!gaveWay) return times;
@@ -41,8 +51,13 @@ export function naturalTimes(order: readonly number[], rules: TimeRules): number
 }
 
 /** Later than it is due, and than what sets it. */
-function isTooLate({ of, from, min, unlessAfter }: TimeBounds, at: ReadonlyMap<number, number>) {
+function isTooLate(
+  { of, from, min, unlessAfter }: TimeBounds,
+  order: readonly number[],
+  times: readonly number[],
+): boolean {
   if (unlessAfter === undefined || from === null) return false;
-  const set = unlessAfter === null ? 0 : (at.get(unlessAfter) ?? 0);
-  return (at.get(of) ?? 0) > Math.max(set, (at.get(from) ?? 0) + min);
+  const at = (operation: number) => times[order.indexOf(operation)] ?? 0;
+  const set = unlessAfter === null ? 0 : at(unlessAfter);
+  return at(of) > Math.max(set, at(from) + min);
 }

@@ -9,8 +9,8 @@ const MORE = 4 ** (1 / 9);
  * one that ran, the less is known of whether it can happen; a run that cannot keep to it tests what
  * nobody chose. So the number falls with each such run, and rises with each exact one, as the step
  * does in Rechenberg's rule of success (Evolutionsstrategie, 1973): where nine of ten runs are exact,
- * it stays. Where all of them are too many, that says no more: it goes on from the middle between one
- * and all, by factors.
+ * it stays. That all of them are too many, as the first such run may show, says no more: it goes on from
+ * the middle between one and all, by factors.
  */
 export class Boldness {
   readonly #operations: number;
@@ -18,6 +18,7 @@ export class Boldness {
   #delays: number;
   #read = 0;
   #hasOwn = false;
+  #hasFallen = false;
 
   /**
    * @param operations how many an order has
@@ -41,7 +42,8 @@ export class Boldness {
   }
 
   #add({ enforced }: Tried): void {
-    const less = this.#delays === this.#operations ? 1 / Math.sqrt(this.#operations) : LESS;
+    const less = this.#hasFallen ? LESS : 1 / Math.sqrt(this.#operations);
+    this.#hasFallen ||= enforced !== 'exact';
     const next = this.#delays * (enforced === 'exact' ? MORE : less);
     this.#delays = Math.min(Math.max(next, 1), this.#operations);
   }

@@ -8,9 +8,10 @@ import {
   Prefix,
 } from '../../src/model/linear-extensions.js';
 import type { Operation } from '../../src/model/operation.js';
+import { timeRules } from '../../src/model/time.js';
 import { possibleOrders } from './brute-force.js';
 import { constraintsFrom, constraintsOf } from './constraints.js';
-import { dialog, frame, parse, response, task } from './operations.js';
+import { dialog, frame, input, parse, response, task } from './operations.js';
 import { recordings } from './recordings.js';
 
 /** The possible orders, as ids. */
@@ -32,6 +33,24 @@ describe('enumerateOrders', () => {
       { numRuns: 500 },
     );
     assert.ok(several > 100, `only ${several} recordings had some orders`);
+  });
+
+  it('finds them, too, where what is free is followed by a long chain', () => {
+    const free = ['a', 'b', 'c', 'd', 'e'].map((id) => response(id));
+    const chain = Array.from({ length: 50 }, (_, index) => input(`u${index}`, index));
+    const operations = [...free, ...chain];
+    const behind = [...free.keys(), ...chain.keys()];
+    const edges = behind.flatMap((index, place): [number, number][] =>
+      place < free.length
+        ? [[index, free.length]]
+        : [[free.length + index, free.length + index + 1]],
+    );
+    const time = timeRules(operations, { maxLatency: 10_000, humanGap: 50 });
+    const found = enumerateOrders(
+      constraintsOf({ operations, edges: edges.slice(0, -1), time }),
+      20_000,
+    );
+    assert.equal(found?.length, 120);
   });
 
   it('stores no more orders than its budget', () => {

@@ -49,6 +49,9 @@ describe('naturalTimes', () => {
     // The message gives way, which usually comes at 80 ms; nothing else makes the answer late.
     assert.deepEqual(naturalTimes([0, 1, 2, 3], worked), [0, 10, 10, 30]);
     assert.deepEqual(naturalTimes([0, 1, 3, 2], worked), [0, 10, 30, 80]);
+    // What is given up in vain stays as it was: nothing can have the timer come sooner.
+    const far = bounds.map((bound) => (bound.of === 2 ? { ...bound, min: 70, usual: 80 } : bound));
+    assert.deepEqual(naturalTimes([0, 1, 2, 3], { ...worked, bounds: far }), [0, 10, 80, 80]);
     const late = bounds.map((bound) => (bound.of === 1 ? { ...bound, min: 50, usual: 50 } : bound));
     assert.deepEqual(naturalTimes([0, 1, 3, 2], { ...worked, bounds: late }), [0, 50, 50, 80]);
     assert.deepEqual(naturalTimes([0, 1, 2, 3], { ...worked, bounds: late }), [0, 50, 80, 80]);

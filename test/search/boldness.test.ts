@@ -17,6 +17,7 @@ describe('Boldness', () => {
   it('begins from the middle between one and all when all were too many', () => {
     assert.equal(delays(times(1, ADAPTED)), 8);
     assert.equal(delays([...times(5, EXACT), ADAPTED]), 8);
+    assert.equal(delays([ADAPTED, ...times(18, EXACT), ADAPTED]), 16);
   });
 
   it('has a quarter delayed after each other run that was not exact, and one at least', () => {
