@@ -16,7 +16,7 @@ export const NOTHING: Ignore = { selectors: [], attributes: [] };
 export function isSelector(text: string): boolean {
   if (/(^|[>+~,])\s*$/.test(text)) return false;
   const tag = 'html';
-  const nothing = { attributes: {}, state: {}, children: [], visible: false, digest: 0 };
+  const nothing = { attributes: {}, given: {}, state: {}, children: [], visible: false, digest: 0 };
   const root: ComparableElement = { tag, position: 1, ...nothing };
   try {
     selectAll(text, [root], { adapter: adapterOf(root) });
@@ -88,8 +88,8 @@ function adapterOf(root: ComparableElement): Adapter {
     getSiblings: (node) => childrenOf(parentOf(node) ?? root),
     getName: ({ tag }) => tag,
     getText: textOf,
-    getAttributeValue: ({ attributes }, name) => attributes[name],
-    hasAttrib: ({ attributes }, name) => name in attributes,
+    getAttributeValue: ({ given }, name) => given[name],
+    hasAttrib: ({ given }, name) => name in given,
     removeSubsets: (nodes) => nodes,
   };
 }

@@ -1,3 +1,4 @@
+import { isCounted } from './counted-ids.js';
 import type { ComparableElement, ComparableNode } from './normalise.js';
 
 /** Children compared of a long list; it is enough to tell which of two it is more like. */
@@ -7,12 +8,16 @@ const MAX_CHILDREN = 20;
 export function likeness(expected: ComparableNode, actual: ComparableNode): number {
   if (expected.tag === null || actual.tag === null) return expected.tag === actual.tag ? 1 : 0;
   if (expected.tag !== actual.tag) return 0;
-  const [e, a] = [expected.attributes.id, actual.attributes.id];
+  const [e, a] = [idOf(expected), idOf(actual)];
   // An id is generated now and then, so another one does not rule it out.
   if (e !== a) return 0.1;
   return (
     (e === undefined ? 1 : 100) + likenessOfRecords(expected, actual) + insides(expected, actual)
   );
+}
+
+function idOf({ attributes: { id } }: ComparableElement): string | undefined {
+  return id === undefined || isCounted(id) ? undefined : id;
 }
 
 /** From 0 to 1: the part of the attributes that are equal. */

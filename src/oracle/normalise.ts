@@ -19,6 +19,8 @@ interface ComparableText {
 export interface ComparableElement {
   readonly tag: string;
   readonly attributes: Readonly<Record<string, string>>;
+  /** As the page has them. */
+  readonly given: Readonly<Record<string, string>>;
   readonly state: Readonly<Record<string, string>>;
   readonly visible: boolean;
   readonly children: readonly ComparableNode[];
@@ -43,7 +45,17 @@ function normaliseElement(element: SnapshotElement, position: number): Comparabl
   const children = normaliseChildren(element.children);
   const own = JSON.stringify([tag, attributes, state]);
   const below = children.map((child) => child.digest).join();
-  return { tag, attributes, state, visible, children, position, digest: digest(own + below) };
+  const given = element.attributes;
+  return {
+    tag,
+    attributes,
+    given,
+    state,
+    visible,
+    children,
+    position,
+    digest: digest(own + below),
+  };
 }
 
 function normaliseChildren(nodes: readonly SnapshotNode[]): ComparableNode[] {

@@ -16,7 +16,7 @@ import { isNumber, isString, listOf, orNull, shaped } from '../shape.js';
 import type { Test } from './report.js';
 
 export const REPLAY_FILE = 'replay.json';
-const REPLAY_VERSION = 1;
+const REPLAY_VERSION = 2;
 
 export interface Replay {
   readonly version: typeof REPLAY_VERSION;

@@ -32,10 +32,13 @@ describe('withoutCounts', () => {
       ['c5a', 'c6a'],
       [':r1:-tab', ':r1:-panel'],
       ['my_r_1_', 'my_r_2_'],
+      ['form:remove:1', 'form:rename:1'],
+      [':results:', ':rename:'],
       ['cdk-overlay-1', 'cdk-drop-1'],
     ] as const) {
       assert.ok(!areAlike('id', one, other), one);
     }
     assert.ok(!areAlike('data-column', 'c5', 'c6'));
+    assert.ok(!areAlike('aria-activedescendant', ':r5:', ':r6:'));
   });
 });
