@@ -66,12 +66,16 @@ export class Strangers {
   }
 
   /**
-   * Before the next operation of the order, if it is due first: so much time passes in any case.
+   * Before the next operation of the order, if it is due first: so much time passes in any case. Not a
+   * frame of an animation that the recording would have waited for no longer: it came late there, too.
    *
    * @param time of that operation, virtual milliseconds
    */
   early(scene: Scene, time: number): Arrival | null {
-    const first = firstDue(this.#all(scene).filter((one) => scene.patience.needs(one)));
+    const { patience } = scene;
+    const isDue = (one: Arrival) =>
+      one.facts.kind === 'frame' ? patience.waitsFor(one) : patience.needs(one);
+    const first = firstDue(this.#all(scene).filter(isDue));
     return first !== null && (first.due ?? 0) < time ? first : null;
   }
 
