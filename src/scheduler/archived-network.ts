@@ -1,6 +1,6 @@
 /** The archived network: answers requests with the responses of the recording. One run's. */
 import type { ConnectionKind } from '../browser/agent/messages.js';
-import { type Archived, type Given, refused } from '../browser/control/conversation.js';
+import { type Given, refused } from '../browser/control/conversation.js';
 import type {
   Answer,
   PausedRequest,
@@ -10,20 +10,10 @@ import type {
 import { requestKey } from '../model/identity.js';
 import { isSafe } from '../model/methods.js';
 import { isAbout } from '../model/resources.js';
+import type { ArchivedExchange } from './archived-exchange.js';
 import { ArchivedTalk } from './archived-talk.js';
 import type { LooseRequests } from './loose-requests.js';
 import { type Write, Writes } from './writes.js';
-
-/** A request of the recording and its response. */
-export interface ArchivedExchange {
-  readonly request: Pick<PausedRequest, 'method' | 'url' | 'headers' | 'body'>;
-  readonly response: StoredResponse;
-  /** Wall clock, milliseconds since 1970. */
-  readonly startedAt: number;
-  readonly durationMs: number;
-  /** Of a WebSocket or an EventSource. */
-  readonly conversation?: Archived;
-}
 
 export class ArchivedNetwork implements ResponseSource {
   /** Requests that the recording does not have, by method and URL. */

@@ -2,7 +2,7 @@ import type { ConnectionKind } from '../browser/agent/messages.js';
 import type { Archived, Given, Said } from '../browser/control/conversation.js';
 import { volatileFree } from '../model/identity.js';
 import { hostOf } from '../model/resources.js';
-import type { ArchivedExchange } from './archived-network.js';
+import type { ArchivedExchange } from './archived-exchange.js';
 import type { Write, Writes } from './writes.js';
 
 /** What was said over WebSockets and EventSources in the recording. */

@@ -15,7 +15,7 @@ import { Patience } from '../recorder/patience.js';
 import type { Recording } from '../recorder/recording.js';
 import type { Step } from '../scenario/scenario.js';
 import type { Schedule } from '../search/schedule.js';
-import type { ArchivedExchange } from './archived-network.js';
+import type { ArchivedExchange } from './archived-exchange.js';
 import { asRan } from './as-ran.js';
 import type { BornOperations } from './born.js';
 import { Enabler } from './enabler.js';

@@ -1,7 +1,8 @@
 /** What answers the requests of an enforced run: `--network`. */
 import type { ResponseSource } from '../browser/control/response.js';
 import { LiveNetwork } from '../recorder/live-network.js';
-import { type ArchivedExchange, ArchivedNetwork } from './archived-network.js';
+import type { ArchivedExchange } from './archived-exchange.js';
+import { ArchivedNetwork } from './archived-network.js';
 import { HybridNetwork } from './hybrid-network.js';
 import type { LooseRequests } from './loose-requests.js';
 

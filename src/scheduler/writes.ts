@@ -1,6 +1,6 @@
 import { requestKey } from '../model/identity.js';
 import { isSafe } from '../model/methods.js';
-import type { ArchivedExchange } from './archived-network.js';
+import type { ArchivedExchange } from './archived-exchange.js';
 
 /** A request of the recording that may change what servers say. Wall clock, ms since 1970. */
 export interface Write {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { PausedRequest } from '../../src/browser/control/response.js';
-import { type ArchivedExchange, ArchivedNetwork } from '../../src/scheduler/archived-network.js';
+import type { ArchivedExchange } from '../../src/scheduler/archived-exchange.js';
+import { ArchivedNetwork } from '../../src/scheduler/archived-network.js';
 import { LooseRequests } from '../../src/scheduler/loose-requests.js';
 
 const URL = 'http://a.test/api';

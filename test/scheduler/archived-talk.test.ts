@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Said } from '../../src/browser/control/conversation.js';
-import type { ArchivedExchange } from '../../src/scheduler/archived-network.js';
+import type { ArchivedExchange } from '../../src/scheduler/archived-exchange.js';
 import { ArchivedTalk } from '../../src/scheduler/archived-talk.js';
 import { Writes } from '../../src/scheduler/writes.js';
 
