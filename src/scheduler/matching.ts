@@ -108,11 +108,15 @@ export class Matching {
     return theirs === null || own === null || theirs <= own;
   }
 
-  /** Not of what has run, and not of what is not there though its cause has run. */
+  /**
+   * Not of what has run, and not of a timer or a frame that is not there though its cause has run. What a
+   * server says comes when it says it.
+   */
   #isAwaited(id: OperationId): boolean {
     if (this.#hasRun(id)) return false;
     const operation = this.get(id);
     if (operation === undefined || operation.cause === null) return true;
+    if (!isTimed(operation.kind)) return true;
     return this.#here.has(id) || this.#isAwaited(operation.cause);
   }
 
