@@ -12,6 +12,8 @@ import { type Display, noWindows, openDisplay } from '../support/display.js';
 import { connect, onLinux, profileOf } from './chrome-of.js';
 import { commandLine, FIGURE_1, type Running, start } from './wave.js';
 
+// Before any test: what is awaited between them lets the runner end, and clean up, after the first ones.
+const skip = await noWindows();
 const cli = commandLine();
 const { WAVE_BROWSER } = process.env;
 
@@ -31,8 +33,6 @@ test('without a display it says so', onLinux, async () => {
   assert.doesNotMatch(stderr, /--headed/);
   assert.ok(!existsSync(join(cli.folder, 'wave-out')));
 });
-
-const skip = await noWindows();
 
 describe('in a window', { skip, timeout: 180_000 }, () => {
   let display: Display;
