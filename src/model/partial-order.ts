@@ -60,6 +60,11 @@ export class PartialOrder {
 
   /** Size of the largest set of operations no two of which are ordered (Dilworth's theorem). */
   width(): number {
+    return this.chains().length;
+  }
+
+  /** All operations in as few chains as there can be; of a chain each one comes before the next. */
+  chains(): readonly (readonly number[])[] {
     // Fewest chains = operations - largest matching of the bipartite graph "a comes before b";
     // the matching grows by one augmenting path an operation (Kuhn 1955).
     const matchOf = new Int32Array(this.size).fill(-1);
@@ -75,11 +80,16 @@ export class PartialOrder {
       }
       return false;
     };
-    let chains = this.size;
-    for (let a = 0; a < this.size; a += 1) {
-      if (augment(a, new Uint32Array(wordsFor(this.size)))) chains -= 1;
-    }
-    return chains;
+    for (let a = 0; a < this.size; a += 1) augment(a, new Uint32Array(wordsFor(this.size)));
+    const nextOf = new Map([...matchOf].map((before, operation) => [before, operation]));
+    const firsts = [...matchOf.keys()].filter((operation) => matchOf[operation] === -1);
+    return firsts.map((first) => {
+      const chain = [first];
+      for (let next = nextOf.get(first); next !== undefined; next = nextOf.get(next)) {
+        chain.push(next);
+      }
+      return chain;
+    });
   }
 
   #closure(): Uint32Array[] {

@@ -23,7 +23,8 @@ export const rd: HeuristicFactory = (space, random) => {
   };
 };
 
-function picker(space: OrderSpace, known: KnownOrders, random: Random) {
+/** Gives the orders that are not known, one at a time, each as likely as it can be made. */
+export function picker(space: OrderSpace, known: KnownOrders, random: Random) {
   const orders = space.orders();
   if (orders === null) return () => randomWalk(space, known, random);
   const remaining = shuffled(orders, random);

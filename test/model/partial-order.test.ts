@@ -92,6 +92,28 @@ describe('PartialOrder', () => {
     );
   });
 
+  it('is of chains that have each operation once, in an order of theirs', () => {
+    fc.assert(
+      fc.property(edgesOf(40), ({ size, edges }) => {
+        const order = new PartialOrder(
+          size,
+          edges.map(forward).filter(([a, b]) => a !== b),
+        );
+        const chains = order.chains();
+        assert.deepEqual(
+          chains.flat().toSorted((a, b) => a - b),
+          Array.from({ length: size }, (_, operation) => operation),
+        );
+        for (const chain of chains) {
+          for (const [place, operation] of chain.entries()) {
+            const next = chain[place + 1];
+            if (next !== undefined) assert.ok(order.precedes(operation, next));
+          }
+        }
+      }),
+    );
+  });
+
   it('has the width of its largest set of unordered operations', () => {
     fc.assert(
       fc.property(edgesOf(9), ({ size, edges }) => {

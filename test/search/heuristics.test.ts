@@ -2,17 +2,21 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { adjacency, coveredPairs, precedence, type Relation } from '../../src/model/coverage.js';
+import { Prefix } from '../../src/model/linear-extensions.js';
 import type { Order } from '../../src/model/operation.js';
 import { af } from '../../src/search/af.js';
+import { delay } from '../../src/search/delay.js';
 import type { HeuristicFactory, Tried } from '../../src/search/heuristic.js';
 import { heuristics } from '../../src/search/heuristics.js';
 import type { OrderSpace } from '../../src/search/order-space.js';
+import { pct } from '../../src/search/pct.js';
 import { pf } from '../../src/search/pf.js';
 import { seeded } from '../../src/search/random.js';
 import { rd } from '../../src/search/rd.js';
+import { urw } from '../../src/search/urw.js';
 import { possibleOrders } from '../model/brute-force.js';
 import { recordings } from '../model/recordings.js';
-import { adapted, figure1, longPage, ran, spaceOf } from './spaces.js';
+import { adapted, chainsOf, figure1, longPage, ran, spaceOf } from './spaces.js';
 
 /** The orders that a heuristic gives when every run keeps to its order. */
 function explore(
@@ -186,6 +190,41 @@ describe('pf, after runs that could not keep to their orders', () => {
   });
 });
 
+describe('delay', () => {
+  /** What could have come before something later of σ0, and did not. */
+  function postponedIn(space: OrderSpace, order: Order): number {
+    const prefix = new Prefix(space.constraints);
+    const postponed = new Set<number>();
+    for (const operation of space.indicesOf(order)) {
+      for (const other of prefix.enabled()) if (other < operation) postponed.add(other);
+      assert.equal(prefix.push(operation), null);
+    }
+    return postponed.size;
+  }
+
+  it('gives all orders that postpone few operations before those that postpone more', () => {
+    fc.assert(
+      fc.property(recordings(6), fc.nat(), (recording, seed) => {
+        const space = spaceOf(recording);
+        const counts = explore(delay, space, { seed }).map((order) => postponedIn(space, order));
+        assert.deepEqual(
+          counts,
+          counts.toSorted((a, b) => a - b),
+        );
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('postpones one operation at first, however many there are, now this one and now that', () => {
+    const space = longPage(100);
+    const orders = explore(delay, space, { most: 30 });
+    assert.deepEqual(new Set(orders.map((order) => postponedIn(space, order))), new Set([1]));
+    const first = (order: Order) => space.indicesOf(order).findIndex((one, place) => one > place);
+    assert.ok(new Set(orders.map(first)).size > 10);
+  });
+});
+
 describe('pf and af', () => {
   const cases: [string, HeuristicFactory, Relation][] = [
     ['pf', pf, precedence],
@@ -265,6 +304,46 @@ describe('pf and af', () => {
       );
     assert.equal(firsts(pf).size, 1);
     assert.ok(firsts(af).size > 1);
+  });
+});
+
+describe('pct', () => {
+  it('finds a bug of depth 2 at least as often as it says', () => {
+    // Three chains of four; the bug is one operation of a chain before another one of another.
+    const space = chainsOf(3, 4);
+    const { size } = space;
+    const seeds = 1500;
+    for (const [early, late] of [
+      ['c11', 'c0'],
+      ['c7', 'c0'],
+      ['c6', 'c1'],
+    ] as const) {
+      let found = 0;
+      for (let seed = 0; seed < seeds; seed += 1) {
+        // The second order of three is for a depth of 2.
+        const [, order = []] = explore(pct, space, { seed, most: 2 });
+        if (order.indexOf(early) < order.indexOf(late)) found += 1;
+      }
+      assert.ok(found / seeds >= 1 / (3 * size), `${early} before ${late}: ${found}`);
+    }
+  });
+});
+
+describe('urw', () => {
+  it('gives each interleaving of chains about as often as each other, where rd does not', () => {
+    // Of the four interleavings of a chain of three and one alone, one has that last.
+    const space = chainsOf(1, 3, 1);
+    const last = (factory: HeuristicFactory) => {
+      let count = 0;
+      for (let seed = 0; seed < 2000; seed += 1) {
+        const order = explore(factory, space, { seed, most: 1 })[0] ?? [];
+        if (order[0] === 'd0') count += 1;
+      }
+      return count;
+    };
+    // One of the three that are not σ0: 667, with a standard deviation of 21.
+    assert.ok(Math.abs(last(urw) - 667) < 105, `${last(urw)}`);
+    assert.ok(last(rd) > 900, `${last(rd)}`);
   });
 });
 

@@ -27,6 +27,23 @@ export function spaceOf(rules: Rules, lazy = false): OrderSpace {
   return new OrderSpace(sigma0, constraintsOf(rules), lazy ? 0 : undefined);
 }
 
+/**
+ * So many chains `c` of so many responses, one chain after the other in σ0, and some responses `d` that
+ * nothing is ordered with; as if the orders were too many to be enumerated.
+ */
+export function chainsOf(chains: number, length: number, alone = 0): OrderSpace {
+  const operations: Operation[] = [];
+  const edges: (readonly [number, number])[] = [];
+  for (let index = 0; index < chains * length; index += 1) {
+    const isFirst = index % length === 0;
+    operations.push(response(`c${index}`, { cause: isFirst ? null : `c${index - 1}` }));
+    if (!isFirst) edges.push([index - 1, index]);
+  }
+  for (let index = 0; index < alone; index += 1) operations.push(response(`d${index}`));
+  const time = { names: operations.map(({ name }) => name), bounds: [], timers: new Map() };
+  return spaceOf({ operations, edges, time }, true);
+}
+
 /** A page of so many operations: chains of responses and timers beside a parser and a user. */
 export function longPage(size: number): OrderSpace {
   const operations: Operation[] = [parse('p0', 1)];

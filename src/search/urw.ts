@@ -1,0 +1,60 @@
+import { type Arrange, greedyOrder } from '../model/linear-extensions.js';
+import type { HeuristicFactory } from './heuristic.js';
+import { KnownOrders } from './known-orders.js';
+import type { OrderSpace } from './order-space.js';
+import type { Random } from './random.js';
+import { picker } from './rd.js';
+
+/** So many walks in a row may end in known orders. */
+const WALKS = 16;
+
+/**
+ * Weighted random walk: what more operations follow comes next the more often, in proportion. Where each
+ * operation follows one other, all interleavings are then equally likely (Knuth: The Art of Computer
+ * Programming, volume 3, 5.1.4, exercise 20), which a walk that treats all alike is far from (see `rd`).
+ * Where orders can be enumerated, they are equally likely in any case.
+ */
+export const urw: HeuristicFactory = (space, random) => {
+  const known = new KnownOrders(space);
+  const rest = picker(space, known, random);
+  const walk = space.orders() === null ? walker(space, random) : () => null;
+  return {
+    next(history) {
+      known.read(history);
+      let order: Iterable<number> | null = null;
+      for (let vain = 0; order === null && vain < WALKS; vain += 1) {
+        const walked = walk();
+        if (walked !== null && !known.has(walked)) order = walked;
+      }
+      order ??= rest();
+      if (order === null) return null;
+      known.add(order);
+      return space.orderOf(order);
+    },
+  };
+};
+
+function walker({ constraints, size }: OrderSpace, random: Random) {
+  const { happensBefore } = constraints;
+  const all = Array.from({ length: size }, (_, operation) => operation);
+  const weights = all.map(
+    (operation) => all.filter((other) => happensBefore.precedes(operation, other)).length + 1,
+  );
+  const arrange: Arrange = (_, candidates) => {
+    const left = [...candidates];
+    const arranged: number[] = [];
+    while (left.length > 0) arranged.push(...left.splice(drawn(left, weights, random), 1));
+    return arranged;
+  };
+  return () => greedyOrder(constraints, arrange);
+}
+
+/** A place among them, each as likely as its weight. */
+function drawn(operations: readonly number[], weights: readonly number[], random: Random): number {
+  const weightOf = (operation: number) => weights[operation] ?? 1;
+  let left = random.below(operations.reduce((sum, operation) => sum + weightOf(operation), 0));
+  return operations.findIndex((operation) => {
+    left -= weightOf(operation);
+    return left < 0;
+  });
+}
