@@ -7,6 +7,7 @@ import {
 } from '../model/linear-extensions.js';
 import type { HeuristicFactory } from './heuristic.js';
 import { KnownOrders } from './known-orders.js';
+import { oneByOne } from './one-by-one.js';
 import type { OrderSpace } from './order-space.js';
 import { type Random, shuffled } from './random.js';
 
@@ -22,15 +23,7 @@ const ATTEMPTS = 16;
 export const delay: HeuristicFactory = (space, random) => {
   const known = new KnownOrders(space);
   const orders = all(space, known, random);
-  return {
-    next(history) {
-      known.read(history);
-      const { value } = orders.next();
-      if (value === undefined) return null;
-      known.add(value);
-      return space.orderOf(value);
-    },
-  };
+  return oneByOne(space, known, () => orders.next().value ?? null);
 };
 
 function* all(space: OrderSpace, known: KnownOrders, random: Random) {

@@ -1,14 +1,12 @@
 import { type Arrange, greedyOrder } from '../model/linear-extensions.js';
 import type { HeuristicFactory } from './heuristic.js';
 import { KnownOrders } from './known-orders.js';
+import { firstNew, oneByOne } from './one-by-one.js';
 import { type Random, shuffled } from './random.js';
 import { picker } from './rd.js';
 
 /** Of the bugs looked for: how many operations have to come in one order. A test each, in turn. */
 const DEPTHS = [1, 2, 3];
-
-/** So many orders in a row may be known ones. */
-const ATTEMPTS = 16;
 
 /**
  * PCTCP (Ozkan, Majumdar, Niksic, Befrouei, Weissenbacher: Randomized Testing of Distributed Systems
@@ -26,21 +24,11 @@ export const pct: HeuristicFactory = (space, random) => {
   const rest = picker(space, known, random);
   let turn = 0;
 
-  const pick = (depth: number) => greedyOrder(space.constraints, byPriority(chains, depth, random));
-  return {
-    next(history) {
-      known.read(history);
-      let order: Iterable<number> | null = null;
-      for (let vain = 0; order === null && vain < ATTEMPTS; vain += 1) {
-        const picked = pick(DEPTHS[turn++ % DEPTHS.length] ?? 1);
-        if (picked !== null && !known.has(picked)) order = picked;
-      }
-      order ??= rest();
-      if (order === null) return null;
-      known.add(order);
-      return space.orderOf(order);
-    },
+  const pick = () => {
+    const depth = DEPTHS[turn++ % DEPTHS.length] ?? 1;
+    return greedyOrder(space.constraints, byPriority(chains, depth, random));
   };
+  return oneByOne(space, known, firstNew(known, pick, rest));
 };
 
 /** The higher, the sooner; the chance of one order. */

@@ -1,6 +1,7 @@
 import { greedyOrder } from '../model/linear-extensions.js';
 import type { HeuristicFactory } from './heuristic.js';
 import { KnownOrders } from './known-orders.js';
+import { oneByOne } from './one-by-one.js';
 import type { OrderSpace } from './order-space.js';
 import { type Random, shuffled } from './random.js';
 
@@ -11,16 +12,7 @@ import { type Random, shuffled } from './random.js';
  */
 export const rd: HeuristicFactory = (space, random) => {
   const known = new KnownOrders(space);
-  const pick = picker(space, known, random);
-  return {
-    next(history) {
-      known.read(history);
-      const order = pick();
-      if (order === null) return null;
-      known.add(order);
-      return space.orderOf(order);
-    },
-  };
+  return oneByOne(space, known, picker(space, known, random));
 };
 
 /** Gives the orders that are not known, one at a time, each as likely as it can be made. */

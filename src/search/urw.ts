@@ -1,12 +1,10 @@
 import { type Arrange, greedyOrder } from '../model/linear-extensions.js';
 import type { HeuristicFactory } from './heuristic.js';
 import { KnownOrders } from './known-orders.js';
+import { firstNew, oneByOne } from './one-by-one.js';
 import type { OrderSpace } from './order-space.js';
 import type { Random } from './random.js';
 import { picker } from './rd.js';
-
-/** So many walks in a row may end in known orders. */
-const WALKS = 16;
 
 /**
  * Weighted random walk: what more operations follow comes next the more often, in proportion. Where each
@@ -18,20 +16,7 @@ export const urw: HeuristicFactory = (space, random) => {
   const known = new KnownOrders(space);
   const rest = picker(space, known, random);
   const walk = space.orders() === null ? walker(space, random) : () => null;
-  return {
-    next(history) {
-      known.read(history);
-      let order: Iterable<number> | null = null;
-      for (let vain = 0; order === null && vain < WALKS; vain += 1) {
-        const walked = walk();
-        if (walked !== null && !known.has(walked)) order = walked;
-      }
-      order ??= rest();
-      if (order === null) return null;
-      known.add(order);
-      return space.orderOf(order);
-    },
-  };
+  return oneByOne(space, known, firstNew(known, walk, rest));
 };
 
 function walker({ constraints, size }: OrderSpace, random: Random) {
