@@ -136,7 +136,7 @@ class Enforcement {
 
   /**
    * All operations that came ran as wanted. One that never came (a failure on the way may be why)
-   * ran in no other order than the wanted one; nor did a frame of a loop that went on.
+   * ran in no other order than the wanted one; nor did a round of a loop that went on.
    */
   get isExact(): boolean {
     const chosen = this.actual.filter((id) => !this.#loops.has(id));
@@ -235,13 +235,9 @@ class Enforcement {
     const inputId = input === null ? undefined : this.#matching.operationOf(input)?.id;
     if (input === null || inputId === undefined) return possible;
     // Asking costs a round trip to the page: only if the input is what would run.
-    let first: OperationId | null = null;
-    for (const { id, next } of this.#timing.inOrder(this.#remaining, possible)) {
-      if (id !== inputId && next === null) continue;
-      first = id;
-      break;
-    }
-    if (first !== inputId && !this.#missed.has(inputId)) return possible;
+    const order = [...this.#timing.inOrder(this.#remaining, possible)];
+    const first = order.find(({ id, next }) => id === inputId || next !== null);
+    if (first?.id !== inputId && !this.#missed.has(inputId)) return possible;
     const { ready, ...why } = await this.#user.possible();
     if (ready) possible.set(inputId, input);
     else if ('detail' in why) this.#missed.set(inputId, `was not possible: ${why.detail}`);
