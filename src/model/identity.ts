@@ -119,10 +119,11 @@ function takesAsLong(one: Operation, { delay = null }: Arriving): boolean {
 
 /**
  * Whether an arriving operation can be one of σ0, the surest first: the same kind and key under the
- * same cause, tasks first that take as long; under whatever cause (another order may let another operation cause it); a timer set at
- * the same place under the same cause; under another one that the same operation led to (of all that
- * it asked for, what comes last goes on); under any other one that took the place of its own, which
- * has run and did not set it (of all that was awaited, what comes last goes on).
+ * same cause, tasks first that take as long; under whatever cause (another order may let another
+ * operation cause it); a timer set at the same place under the same cause; under another one that the
+ * same operation led to (of all that it asked for, what comes last goes on); under any other one that
+ * took the place of its own, which has run and did not set it (of all that was awaited, what comes last
+ * goes on).
  */
 const LIKENESSES: readonly ((one: Operation, arriving: Arriving, past: Past) => boolean)[] = [
   (one, arriving) => isSame(one, arriving) && takesAsLong(one, arriving),

@@ -74,8 +74,8 @@ function normaliseChildren(nodes: readonly SnapshotNode[]): ComparableNode[] {
 }
 
 /**
- * The styles of a Svelte component stand where it was first made, and select only by a class of its own:
- * their order does nothing.
+ * The styles of a Svelte component stand where it was first made, and select by a class of its own: their
+ * order does nothing, but for what they have that is `:global`.
  */
 function withScopedStylesSorted(children: readonly ComparableNode[]): ComparableNode[] {
   const idOf = (node: ComparableNode) => (node.tag === 'style' ? (node.attributes.id ?? '') : '');

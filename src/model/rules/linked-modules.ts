@@ -3,8 +3,8 @@ import type { Operation, OperationId } from '../operation.js';
 
 /**
  * A module runs when all that it imports is there, directly or through others: which of them comes
- * last makes no difference but that all runs in that one, if nothing else can run in it. Where pages ask for modules ahead
- * (`<link rel="modulepreload">`), only the sources tell who waits for which.
+ * last makes no difference but that all runs in that one, if nothing else can run in it. Where pages ask
+ * for modules ahead (`<link rel="modulepreload">`), only the sources tell who waits for which.
  */
 export const linksModules: Rule = {
   name: 'links-modules',
