@@ -1,6 +1,7 @@
 import type { Arrival } from '../browser/control/arrival.js';
 import { areOneTimer } from '../model/identity.js';
 import type { Operation } from '../model/operation.js';
+import { isDrawn } from '../model/task-sources.js';
 import type { Patience } from '../recorder/patience.js';
 import type { Recording } from '../recorder/recording.js';
 import type { Network, NetworkMode } from './network.js';
@@ -66,15 +67,15 @@ export class Strangers {
   }
 
   /**
-   * Before the next operation of the order, if it is due first: so much time passes in any case. Not a
-   * frame of an animation that the recording would have waited for no longer: it came late there, too.
+   * Before the next operation of the order, if it is due first: so much time passes in any case. Not what
+   * is drawn of an animation that the recording would have waited for no longer: it came late there, too.
    *
    * @param time of that operation, virtual milliseconds
    */
   early(scene: Scene, time: number): Arrival | null {
     const { patience } = scene;
     const isDue = (one: Arrival) =>
-      one.facts.kind === 'frame' ? patience.waitsFor(one) : patience.needs(one);
+      isOfAnimation(one) ? patience.waitsFor(one) : patience.needs(one);
     const first = firstDue(this.#all(scene).filter(isDue));
     return first !== null && (first.due ?? 0) < time ? first : null;
   }
@@ -143,6 +144,10 @@ export class Strangers {
   #isLongPoll(arrival: Arrival, { causeOf }: Scene): boolean {
     return this.#isArchived && isLongPoll(arrival.facts, causeOf(arrival));
   }
+}
+
+function isOfAnimation({ facts }: Arrival): boolean {
+  return facts.kind === 'frame' || (facts.kind === 'task' && isDrawn(facts.source));
 }
 
 function firstDue(arrivals: readonly Arrival[]): Arrival | null {

@@ -37,21 +37,28 @@ it('lets what is due before the next operation run, however often it has', () =>
   assert.equal(strangers.afterwards(scene), null);
 });
 
-it('leaves a frame of an animation that goes on and on, as the recording did', () => {
+it('leaves what is drawn of an animation that goes on and on, as the recording did', () => {
   const strangers = new Strangers(RECORDING, 'archive', network());
-  const oneFrame = (due: number): Arrival => ({
-    ...timeout('loop', due),
-    facts: { kind: 'frame', key: 'loop' },
-  });
-  const early = (until: number) => {
-    const patience = new Patience(0);
-    for (let at = 0; at <= until; at += 16) patience.ran(oneFrame(at), at);
-    const arrivals = [oneFrame(until + 16)];
-    const scene = { arrivals, isWanted: () => false, causeOf: () => undefined, patience };
-    return strangers.early(scene, until + 17);
+  const frame: Arrival['facts'] = { kind: 'frame', key: 'loop' };
+  const transition: Arrival['facts'] = {
+    ...{ kind: 'task', key: 'transition of span', source: 'transition', delay: 200 },
+    ...{ queue: null, part: null },
   };
-  assert.notEqual(early(1000), null);
-  assert.equal(early(2000), null);
+  for (const [facts, every] of [
+    [frame, 16],
+    [transition, 400],
+  ] as const) {
+    const one = (due: number): Arrival => ({ ...timeout('loop', due), facts });
+    const early = (until: number) => {
+      const patience = new Patience(0);
+      for (let at = 0; at <= until; at += every) patience.ran(one(at), at);
+      const arrivals = [one(until + every)];
+      const scene = { arrivals, isWanted: () => false, causeOf: () => undefined, patience };
+      return strangers.early(scene, until + every + 1);
+    };
+    assert.notEqual(early(800), null, facts.kind);
+    assert.equal(early(2000), null, facts.kind);
+  }
 });
 
 it('leaves alone what the recording did not wait for, also where its delay is worked out', () => {
