@@ -34,6 +34,12 @@ export class PairSet {
     return hasBit(row(this.#seconds, first), second);
   }
 
+  /** How many pairs of the set end in the operation. */
+  countBefore(operation: number): number {
+    const firsts = row(this.#firsts, operation);
+    return countCommon(firsts, firsts);
+  }
+
   /** How many of the pairs are in the set. */
   count({ first, second }: Pairs): number {
     if (typeof second === 'number') return this.has(first, second) ? 1 : 0;

@@ -2,7 +2,8 @@ import { pairsOf, type Relation } from '../model/coverage.js';
 import { Boldness } from './boldness.js';
 import type { HeuristicFactory } from './heuristic.js';
 import { KnownOrders } from './known-orders.js';
-import { builder, gainOf, type Indices, type Search } from './order-builder.js';
+import { builder } from './order-builder.js';
+import { gainOf, type Indices, type PairSearch } from './pair-search.js';
 import { shuffled } from './random.js';
 
 /**
@@ -42,7 +43,7 @@ export function greedy(relation: Relation): HeuristicFactory {
 }
 
 /** Chooses among all orders. */
-function chooser(search: Search, orders: readonly Uint16Array[]) {
+function chooser(search: PairSearch, orders: readonly Uint16Array[]) {
   // An order's gain only falls, so the one counted last spares counting most of them again.
   // The first of equals in the shuffled list is chosen.
   const entries = shuffled(orders, search.random).map((order) => ({ order, gain: Infinity }));

@@ -1,0 +1,33 @@
+import { pairsOf, type Relation } from '../model/coverage.js';
+import type { PairSet } from '../model/pair-set.js';
+import type { KnownOrders } from './known-orders.js';
+import type { OrderSpace } from './order-space.js';
+import type { Random } from './random.js';
+
+/** An order by the indices of the operations. */
+export type Indices = Iterable<number>;
+
+/** A search for orders that have pairs which no order has had yet. */
+export interface PairSearch {
+  readonly space: OrderSpace;
+  readonly relation: Relation;
+  readonly random: Random;
+  readonly known: KnownOrders;
+  /** The pairs that no order has yet; they only become fewer. */
+  readonly wanted: PairSet;
+}
+
+/** How many wanted pairs an order has. */
+export function gainOf(order: Indices, { relation, wanted, space }: PairSearch): number {
+  let gain = 0;
+  for (const pairs of pairsOf(relation, order, space.size)) gain += wanted.count(pairs);
+  return gain;
+}
+
+/** The search as it goes on when the order has been given. */
+export function after(order: Indices, search: PairSearch): PairSearch {
+  const { relation, space } = search;
+  const wanted = search.wanted.copy();
+  for (const pairs of pairsOf(relation, order, space.size)) wanted.delete(pairs);
+  return { ...search, wanted };
+}
