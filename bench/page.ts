@@ -81,6 +81,7 @@ export class BenchPage {
       heuristic,
       maxTests,
       bail: false,
+      until: 'orders',
       earlyInput: false,
       network: 'archive',
       ignore: { selectors: [], attributes: [] },

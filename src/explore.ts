@@ -15,7 +15,9 @@ import { Runner, unlessAborted } from './runner.js';
 import { describePattern, LooseRequests } from './scheduler/loose-requests.js';
 import type { NetworkMode, NetworkSettings } from './scheduler/network.js';
 import { Branches } from './search/branches.js';
+import { countOrders } from './search/count-orders.js';
 import type { HeuristicName } from './search/heuristics.js';
+import { seeded } from './search/random.js';
 import { type Schedule, scheduleOf } from './search/schedule.js';
 import { VERSION } from './tool.js';
 
@@ -25,6 +27,8 @@ export interface ExploreOptions {
   readonly maxTests: number;
   /** Stops at the first test that fails. */
   readonly bail: boolean;
+  /** Stops when all orders have been tried, or when they have had all precedence pairs. */
+  readonly until: 'orders' | 'pairs';
   readonly earlyInput: boolean;
   readonly ignore: Ignore;
   readonly network: NetworkMode;
@@ -70,6 +74,7 @@ class Explorer {
   readonly #schedules: Schedule[] = [];
   readonly #started = performance.now();
   #firstErrorMs: number | null = null;
+  #ended: Report['ended'] = null;
 
   constructor(chrome: Chrome, stored: StoredRecording, options: ExploreOptions) {
     this.#chrome = chrome;
@@ -86,7 +91,7 @@ class Explorer {
 
   async explore(): Promise<Report> {
     const { recording } = this.#stored;
-    const { maxTests, bail, signal } = this.#options;
+    const { maxTests, bail, signal, until } = this.#options;
     const { space } = this.#branches;
     const baseline = await learnBaseline(this.#chrome, this.#stored, this.#runner, {
       ...this.#options,
@@ -98,7 +103,10 @@ class Explorer {
     const began = performance.now();
     while (this.#tests.length < maxTests && !signal.aborted) {
       const schedule = this.#branches.next();
-      if (schedule === null) break;
+      if (schedule === null) {
+        this.#ended = this.#branches.areAllKnown ? 'all orders tried' : 'no other order found';
+        break;
+      }
       const run = await unlessAborted(signal, this.#runner.run(schedule));
       if (run === null) break;
       const judgement = judge(run.outcome, recording.outcome, mask, run.isUnanswered);
@@ -113,8 +121,14 @@ class Explorer {
         this.#most,
       );
       if (bail && judgement.verdict !== 'pass') break;
+      const { covered, total } = this.#coverage.precedence;
+      if (until === 'pairs' && covered === total) {
+        this.#ended = 'all precedence pairs covered';
+        break;
+      }
     }
-    return this.#report(reproduced, mask);
+    const orders = countOrders(this.#branches.space, seeded(this.#options.seed));
+    return { ...this.#report(reproduced, mask), orders };
   }
 
   async close(): Promise<void> {
@@ -126,6 +140,10 @@ class Explorer {
     return Math.max(this.#tests.length, Math.min(this.#options.maxTests, this.#branches.most));
   }
 
+  get #coverage(): Report['coverage'] {
+    return this.#branches.space.coverage(this.#tests.map(({ run }) => run.actual));
+  }
+
   #report(reproduced: boolean, mask: Exploration['mask']): Report {
     const { heuristic, seed, folder, recordMs } = this.#options;
     const { recording } = this.#stored;
@@ -134,7 +152,8 @@ class Explorer {
       url: recording.url,
       heuristic,
       seed,
-      coverage: this.#branches.space.coverage(this.#tests.map(({ run }) => run.actual)),
+      coverage: this.#coverage,
+      ended: this.#ended,
       timing: { recordMs, firstErrorMs: this.#firstErrorMs, totalMs },
       toolVersion: VERSION,
       sigma0: recording.operations,

@@ -154,3 +154,25 @@ test('an operation that σ0 does not have is tested in other orders, too', async
   assert.deepEqual(fixed.findings, []);
   assert(fixed.tests.some(({ order }) => order.includes('r2')));
 });
+
+test('it ends when all orders are tried, or all precedence pairs covered, and says how many there are', async () => {
+  // Four answers of which each may come first.
+  const names = ['a', 'b', 'c', 'd'];
+  const files = names.map((name): [string, string] => [`/${name}.txt`, name]);
+  const page = await pages.record({
+    '/': `<!doctype html><p></p><script>
+for (const name of ${JSON.stringify(names)}) fetch(name + '.txt').then(() => document.body.append(name));
+</script>`,
+    ...Object.fromEntries(files),
+  });
+  const all = await page.explore({ maxTests: 100 });
+  assert.deepEqual(all.orders, { exact: '24', log10: Math.log10(24), error: 0 });
+  assert.equal(all.tests.length, 23);
+  assert.equal(all.ended, 'all orders tried');
+  // The reverse of σ0 has all that σ0 has not.
+  const covered = await page.explore({ maxTests: 100, until: 'pairs' });
+  assert.equal(covered.tests.length, 1);
+  assert.equal(covered.ended, 'all precedence pairs covered');
+  const some = await page.explore({ maxTests: 3 });
+  assert.equal(some.ended, null);
+});

@@ -65,6 +65,7 @@ export async function tryApp(chrome: Chrome, app: App): Promise<Result> {
       heuristic: 'pf',
       maxTests: ORDERS,
       bail: false,
+      until: 'orders',
       earlyInput: false,
       network: 'archive',
       ignore: NOTHING,

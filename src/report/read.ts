@@ -45,6 +45,8 @@ function isReport(value: unknown): value is Report {
       }),
     ),
     coverage: shaped({ precedence: coverage, adjacency: coverage }),
+    orders: orNull(shaped({ exact: orNull(isString), log10: isNumber, error: isNumber })),
+    ended: orNull(isString),
     timing: shaped({ totalMs: isNumber }),
   })(value);
 }

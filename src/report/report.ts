@@ -5,6 +5,7 @@ import type { Described } from '../oracle/difference.js';
 import type { Judgement, Verdict } from '../oracle/judge.js';
 import type { Mask } from '../oracle/mask.js';
 import type { Learned, Run } from '../scheduler/run.js';
+import type { OrderCount } from '../search/count-orders.js';
 
 export const REPORT_VERSION = 1;
 
@@ -31,6 +32,14 @@ export interface Report {
   readonly findings: readonly ReportedFinding[];
   /** Pairs of operations that the tests, with σ0, had; and those that they could have had. */
   readonly coverage: { readonly precedence: Coverage; readonly adjacency: Coverage };
+  /** How many orders of the recording's operations can happen, as far as is known; null: not counted yet. */
+  readonly orders: OrderCount | null;
+  /** Why no more tests were run; null: there were as many as wanted, or it was ended from without. */
+  readonly ended:
+    | 'all orders tried'
+    | 'no other order found'
+    | 'all precedence pairs covered'
+    | null;
   readonly timing: Timing;
 }
 
@@ -73,7 +82,7 @@ interface Timing {
 type TestedRun = Omit<Run, 'outcome' | 'operations' | 'born' | 'isUnanswered'>;
 
 export interface Exploration
-  extends Pick<Report, 'url' | 'heuristic' | 'seed' | 'coverage' | 'timing'> {
+  extends Pick<Report, 'url' | 'heuristic' | 'seed' | 'coverage' | 'ended' | 'timing'> {
   readonly toolVersion: string;
   /** Its operations, in their order. */
   readonly sigma0: readonly Operation[];
@@ -94,7 +103,8 @@ export interface Exploration
 }
 
 export function buildReport(exploration: Exploration): Report {
-  const { sigma0, operations, mask, tests, url, heuristic, seed, coverage, timing } = exploration;
+  const { sigma0, operations, mask, tests, url, heuristic, seed, coverage, ended, timing } =
+    exploration;
   const hidden = tests.flatMap(({ judgement }) => judgement.masked);
   const judged = tests.map(({ index, run, judgement }) => ({
     index,
@@ -132,6 +142,8 @@ export function buildReport(exploration: Exploration): Report {
       replay: `wave replay ${shellWord(exploration.folder)} --finding ${finding.id}`,
     })),
     coverage,
+    orders: null,
+    ended,
     timing,
   };
 }

@@ -9,6 +9,7 @@ const LABEL_WIDTH = 11;
 const MAX_ITEMS = 10;
 const MAX_INDICES = 10;
 const MAX_LINE = 300;
+const MAX_DIGITS = 9;
 
 /** What `wave test` prints: a block for each finding, then the summary. */
 export function formatText(report: Report, paint: Paint): string {
@@ -61,16 +62,20 @@ function conclusion({ findings, tests }: Report, paint: Paint): string {
 }
 
 function formatSummary(report: Report): string {
-  const { tests, recording, coverage, heuristic, seed, url } = report;
+  const { tests, recording, coverage, heuristic, seed, url, ended } = report;
   const failed = tests.filter(({ verdict }) => verdict !== 'pass').length;
   const exact = tests.filter(({ enforced }) => enforced === 'exact').length;
   const { precedence, adjacency } = coverage;
   return [
     row('Page', clipped(url)),
     row('Recording', operationsOf(recording)),
-    row('Tests', `${tests.length} by heuristic ${heuristic}, seed ${seed}: ${failed} failed`),
+    row(
+      'Tests',
+      `${tests.length} by heuristic ${heuristic}, seed ${seed}: ${failed} failed${ended === null ? '' : `; ${ended}`}`,
+    ),
     row('Enforced', `${exact} exactly, ${tests.length - exact} adapted`),
     ...missed(report),
+    ...counted(report),
     row('Coverage', `precedence ${ratio(precedence)}, adjacency ${ratio(adjacency)}`),
     row('Time', times(report.timing)),
     ...uncontrolled(report),
@@ -81,6 +86,15 @@ function formatSummary(report: Report): string {
 
 function row(label: string, text: string): string {
   return `  ${label.padEnd(LABEL_WIDTH)}${text}`;
+}
+
+function counted({ orders }: Report): string[] {
+  if (orders === null) return [];
+  const { exact, log10, error } = orders;
+  if (exact !== null && exact.length <= MAX_DIGITS) return [row('Orders', `${exact} can happen`)];
+  const certain = error < 1 ? `${(10 ** (log10 % 1)).toFixed(1)} × ` : '';
+  const within = error > 0 && error < 1 ? ` (± ${Math.ceil(100 * error)} %)` : '';
+  return [row('Orders', `about ${certain}10^${Math.floor(log10)} can happen${within}`)];
 }
 
 function operationsOf({ operations, userOperations }: Report['recording']): string {

@@ -54,6 +54,11 @@ export class Branches {
     return most;
   }
 
+  /** Whether, when nothing is left, all orders of σ0's operations have been given. */
+  get areAllKnown(): boolean {
+    return this.space.orders() !== null;
+  }
+
   /** What comes before an operation that σ0 does not have: all that led to it, as far as is known. */
   happensBefore(before: OperationId, after: OperationId): boolean {
     if (this.#known.isRecorded(after)) return this.#sigma0.happensBefore(before, after);

@@ -37,3 +37,17 @@ export function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
   }
   return result;
 }
+
+/** A place among operations, each as likely as the operation's weight; -1: there are none. */
+export function drawn(
+  operations: readonly number[],
+  weights: readonly number[],
+  random: Random,
+): number {
+  const weightOf = (operation: number) => weights[operation] ?? 1;
+  let left = random.below(operations.reduce((sum, operation) => sum + weightOf(operation), 0));
+  return operations.findIndex((operation) => {
+    left -= weightOf(operation);
+    return left < 0;
+  });
+}

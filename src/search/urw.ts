@@ -3,7 +3,7 @@ import type { HeuristicFactory } from './heuristic.js';
 import { KnownOrders } from './known-orders.js';
 import { firstNew, oneByOne } from './one-by-one.js';
 import type { OrderSpace } from './order-space.js';
-import type { Random } from './random.js';
+import { drawn, type Random } from './random.js';
 import { picker } from './rd.js';
 
 /**
@@ -22,9 +22,7 @@ export const urw: HeuristicFactory = (space, random) => {
 function walker({ constraints, size }: OrderSpace, random: Random) {
   const { happensBefore } = constraints;
   const all = Array.from({ length: size }, (_, operation) => operation);
-  const weights = all.map(
-    (operation) => all.filter((other) => happensBefore.precedes(operation, other)).length + 1,
-  );
+  const weights = all.map((operation) => happensBefore.followers(operation) + 1);
   const arrange: Arrange = (_, candidates) => {
     const left = [...candidates];
     const arranged: number[] = [];
@@ -32,14 +30,4 @@ function walker({ constraints, size }: OrderSpace, random: Random) {
     return arranged;
   };
   return () => greedyOrder(constraints, arrange);
-}
-
-/** A place among them, each as likely as its weight. */
-function drawn(operations: readonly number[], weights: readonly number[], random: Random): number {
-  const weightOf = (operation: number) => weights[operation] ?? 1;
-  let left = random.below(operations.reduce((sum, operation) => sum + weightOf(operation), 0));
-  return operations.findIndex((operation) => {
-    left -= weightOf(operation);
-    return left < 0;
-  });
 }

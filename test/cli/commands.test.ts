@@ -78,9 +78,13 @@ describe('the page of Figure 1', () => {
       'tests',
       'findings',
       'coverage',
+      'orders',
+      'ended',
       'timing',
     ]);
-    const { tool, recording, baseline, tests, findings, coverage, timing } = parts;
+    const { tool, recording, baseline, tests, findings, coverage, orders, timing } = parts;
+    assert.deepEqual(orders, { exact: '6', log10: Math.log10(6), error: 0 });
+    assert.equal(parts.ended, 'all orders tried');
     const fields = [
       [tool, 'name version'],
       [recording, 'operations userOperations'],

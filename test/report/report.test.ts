@@ -73,6 +73,8 @@ describe('report', () => {
         },
       ],
       coverage: { precedence: { covered: 8, total: 9 }, adjacency: { covered: 7, total: 10 } },
+      orders: null,
+      ended: null,
       timing: { recordMs: 1500, firstErrorMs: 40, totalMs: 2345 },
     });
     const [finding] = findings;

@@ -70,6 +70,19 @@ describe('text report', () => {
     );
   });
 
+  it('says how many orders there are, and why no more were tested', () => {
+    const text = (orders: Report['orders'], ended: Report['ended'] = null) =>
+      formatText({ ...figure1(), orders, ended }, plain);
+    assert.match(text(null, 'all orders tried'), /^ {2}Tests .*: 1 failed; all orders tried$/m);
+    assert.doesNotMatch(text(null), /Orders/);
+    const line = (exact: string | null, log10: number, error: number) =>
+      /^ {2}Orders +(.*)$/m.exec(text({ exact, log10, error }))?.[1];
+    assert.equal(line('24', 1.38, 0), '24 can happen');
+    assert.equal(line('123456789012345', 14.09, 0), 'about 1.2 × 10^14 can happen');
+    assert.equal(line(null, 41.7, 0.123), 'about 5.0 × 10^41 can happen (± 13 %)');
+    assert.equal(line(null, 41.7, 3), 'about 10^41 can happen');
+  });
+
   it('says that there was no error, or nothing to test', () => {
     const { tests } = figure1();
     const passed = { ...figure1(), findings: [], tests: tests.slice(1) };

@@ -217,6 +217,7 @@ export class RecordedPage {
       seed: 1,
       maxTests: 30,
       bail: false,
+      until: 'orders',
       earlyInput: false,
       ignore: NOTHING,
       network: 'archive',

@@ -55,6 +55,12 @@ export const testCommand = {
         },
         ...seedOption,
         bail: { type: 'boolean', default: false, describe: 'Stop at the first order that fails' },
+        until: {
+          choices: ['orders', 'pairs'] as const,
+          requiresArg: true,
+          default: 'orders' as const,
+          describe: 'Stop when all orders are tried, or all precedence pairs covered',
+        },
         reporter: {
           type: 'string',
           requiresArg: true,
@@ -94,6 +100,7 @@ export async function runTest(args: Arguments): Promise<number> {
     seed,
     maxTests: wholeNumber('max-tests', args['max-tests'], 1),
     bail: args.bail,
+    until: args.until,
     earlyInput: args['early-input'],
     ignore: ignoreOf(args.ignore, args['ignore-attribute']),
     network: args.network,
