@@ -131,22 +131,23 @@ export class Observation {
     if (!isLast && due <= this.#earliestStep) return true;
     if (this.#need !== null) return this.#patience.needs(arrival);
     if (!isLast && this.#options.pace !== null) return false;
-    return this.#patience.waitsFor(arrival) || this.#isAftermath(arrival, due);
+    const aftermath = this.#aftermath(arrival, due);
+    // No person acts in between: also what a poll led to that has long been tiring, for the page is
+    // not what the poll makes of it before.
+    return aftermath <= this.#options.humanGap || this.#patience.waitsFor(arrival, aftermath);
   }
 
-  /**
-   * Whether it follows a response so soon that no person acts in between: also what a poll led to
-   * that has long been tiring, for the page is not what the poll makes of it before.
-   */
-  #isAftermath({ cause }: Arrival, due: number): boolean {
+  /** How long it comes after what came from outside and led to it; virtual milliseconds. */
+  #aftermath({ cause }: Arrival, due: number): number {
     const { performed } = this.#run;
     for (let position = cause; position !== null; ) {
       const operation = performed[position];
-      if (operation === undefined || due - operation.at > this.#options.humanGap) return false;
-      if (operation.arrival.facts.kind === 'response') return true;
-      position = operation.arrival.cause;
+      if (operation === undefined) break;
+      const { facts, cause: before, due: own } = operation.arrival;
+      if (own === null) return facts.kind === 'input' ? Infinity : due - operation.at;
+      position = before;
     }
-    return false;
+    return Infinity;
   }
 
   /** Nothing is in flight: time passes at once. */

@@ -6,6 +6,8 @@ import type { Arrival } from '../browser/control/arrival.js';
 
 /** A timer that is due later than this after the step before is not waited for. Virtual ms. */
 const SOON_MS = 10_000;
+/** Unless a server took so long: this soon after its answer. */
+const AFTERMATH_MS = 1_000;
 /** What repeats under one name (an animation, a poll, a ticking clock) is waited for this long. */
 const REPEATS_MS = 2_000;
 const REPEATS_LEAST = 3;
@@ -33,9 +35,14 @@ export class Patience {
     this.#since = since;
   }
 
-  /** Whether to wait for an arrival that happens by itself at its due time. */
-  waitsFor(arrival: Arrival): boolean {
-    return !this.#isLate(arrival) && !this.#isTiring(arrival);
+  /**
+   * Whether to wait for an arrival that happens by itself at its due time.
+   *
+   * @param aftermath how long that is after what came from outside and led to it; virtual milliseconds
+   */
+  waitsFor(arrival: Arrival, aftermath = Infinity): boolean {
+    const isSoon = !this.#isLate(arrival) || aftermath <= AFTERMATH_MS;
+    return isSoon && !this.#isTiring(arrival);
   }
 
   /** The same where the next step is not possible yet. */

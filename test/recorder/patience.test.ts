@@ -30,6 +30,12 @@ test('a timer is waited for until 10 seconds after the step before', () => {
   assert(!patience.waitsFor(timer('t', 15_001)));
 });
 
+test('a timer of what came late is waited for where it is due soon after that', () => {
+  const patience = new Patience(5000);
+  assert(patience.waitsFor(timer('t', 25_000), 1000));
+  assert(!patience.waitsFor(timer('t', 25_000), 1001));
+});
+
 test('what repeats is waited for 2 seconds, and three times', () => {
   assert(afterTicks(2).waitsFor(timer('clock', 3000, 3)));
   assert(!afterTicks(3).waitsFor(timer('clock', 4000, 4)));
