@@ -7,6 +7,7 @@
  * (microtasks, framework ticks, DOMContentLoaded, load), is part of them.
  * The model follows section III-C of the WAVE paper.
  */
+import type { Footprint } from './footprint.js';
 import type { TaskSource } from './task-sources.js';
 
 /** Unique in one exploration: a letter for the kind and a number, `p2`, `t1`, `u3`. */
@@ -25,6 +26,8 @@ interface OperationBase {
   readonly cause: OperationId | null;
   /** When it ran in σ0, in virtual milliseconds since the run began. */
   readonly at: number;
+  /** Where it is known: the run was recorded. */
+  readonly footprint?: Footprint;
 }
 
 /** A stretch of a document between two waiting points of its parser (section II-A). */

@@ -10,6 +10,7 @@ import { toMicrosecond } from '../model/time.js';
 import { describe } from '../scenario/describe.js';
 import type { Scenario } from '../scenario/scenario.js';
 import { Clock } from './clock.js';
+import type { CodeCoverage } from './code-coverage.js';
 import { Enablers } from './enablers.js';
 import { openPage, type WatchedNetwork } from './open-page.js';
 import type { EnabledBy } from './operations.js';
@@ -41,8 +42,15 @@ export class Observation {
   #patience = new Patience(0);
   /** What the user waits for in vain, though nothing is in flight; a sentence. */
   #need: string | null = null;
+  readonly #coverage: CodeCoverage;
 
-  constructor(run: ControlledRun, options: ObservationOptions, network: WatchedNetwork) {
+  constructor(
+    run: ControlledRun,
+    options: ObservationOptions,
+    network: WatchedNetwork,
+    coverage: CodeCoverage,
+  ) {
+    this.#coverage = coverage;
     this.#run = run;
     this.#options = options;
     this.#network = network;
@@ -242,7 +250,9 @@ export class Observation {
     if (!isAnswering) {
       throw this.#stopped(`in "${arrival.label}"`);
     }
-    if (this.#run.arrivals()[0]?.facts.kind !== 'dialog') await this.#watchSteps();
+    if (this.#run.arrivals()[0]?.facts.kind === 'dialog') return;
+    await this.#watchSteps();
+    this.#run.performed.at(-1)?.touched.push(...(await this.#coverage.take()));
   }
 
   #stopped(when: string): RecordError {

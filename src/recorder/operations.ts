@@ -1,4 +1,5 @@
 import type { Performed } from '../browser/control/arrival.js';
+import { telling } from '../model/footprint.js';
 import { uniqueNames, volatileFree, withQueries } from '../model/identity.js';
 import type { Operation, OperationId, OperationKind } from '../model/operation.js';
 
@@ -54,6 +55,12 @@ export function operationsOf(performed: readonly Performed[], enabledBy: Enabled
       .sort((a, b) => a - b)
       .flatMap((position) => given[position] ?? []);
 
+  const footprints = telling(
+    performed.map(({ touched }) => ({
+      reads: touched.flatMap(({ reads }) => reads),
+      writes: touched.flatMap(({ writes }) => writes),
+    })),
+  );
   return performed.map((operation, index): Operation => {
     const { arrival, at, handlers } = operation;
     const { facts, cause } = arrival;
@@ -62,6 +69,7 @@ export function operationsOf(performed: readonly Performed[], enabledBy: Enabled
       name: names[index] ?? '',
       cause: cause === null ? null : (given[cause] ?? null),
       at,
+      footprint: footprints[index] ?? { reads: [], writes: [] },
     };
     switch (facts.kind) {
       case 'parse':

@@ -5,6 +5,7 @@ import { ControlledRun } from '../browser/control/controlled-run.js';
 import type { Granularity } from '../model/granularity.js';
 import { TOOL } from '../tool.js';
 import { findWrongSelector } from './check-selectors.js';
+import { CodeCoverage } from './code-coverage.js';
 import { exchangeOfConversation } from './har-messages.js';
 import type { Exchange } from './live-network.js';
 import { Observation, type ObservationOptions } from './observation.js';
@@ -44,11 +45,12 @@ export async function record(chrome: Chrome, options: RecordOptions): Promise<Re
   try {
     const wrong = await findWrongSelector(tab.main, scenario);
     if (wrong !== null) throw new RecordError(wrong);
+    const coverage = await CodeCoverage.start(tab.main);
     const run = new ControlledRun(tab, {
       ...{ url, source: network, streams, plans: null, cpuSeconds },
       steps: scenario.steps,
     });
-    const observation = new Observation(run, options, network);
+    const observation = new Observation(run, options, network, coverage);
     await observation.complete();
     const outcome = await run.outcome();
     const recording: Recording = {

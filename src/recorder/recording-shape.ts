@@ -56,7 +56,14 @@ export const isOperation = shaped({
   name: isString,
   cause: orNull(isString),
   at: isNumber,
+  footprint: isFootprintIfThere,
 });
+
+function isFootprintIfThere(value: unknown): boolean {
+  return (
+    value === undefined || shaped({ reads: listOf(isString), writes: listOf(isString) })(value)
+  );
+}
 
 function isTrueIfThere(value: unknown): boolean {
   return value === undefined || value === true;

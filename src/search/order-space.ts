@@ -6,6 +6,7 @@ import {
   precedence,
   type Relation,
 } from '../model/coverage.js';
+import { conflicts, type Footprint } from '../model/footprint.js';
 import type { Edge } from '../model/happens-before.js';
 import type { LearnedEdge } from '../model/learned.js';
 import {
@@ -24,6 +25,8 @@ import type { WorkedOutDelay } from '../model/worked-out-delays.js';
 /** Up to so many orders the heuristics compare all of them; beyond, they build one at a time. */
 const BUDGET = 20_000;
 
+const UNKNOWN: Footprint = { reads: [], writes: [] };
+
 /** The orders of a recording's operations that can happen. */
 export class OrderSpace {
   /** By the operations' indices, which are their places in σ0. */
@@ -32,9 +35,18 @@ export class OrderSpace {
   readonly #indices: ReadonlyMap<OperationId, number>;
   readonly #budget: number;
   readonly #coverable = new Map<Relation, PairSet>();
+  readonly #footprints: readonly Footprint[];
+  #conflicts: ReturnType<typeof conflicts> | null = null;
   #orders: readonly Uint16Array[] | null | undefined;
 
-  constructor(sigma0: Order, constraints: Constraints, budget = BUDGET) {
+  /** @param footprints of σ0's operations, as far as they are known */
+  constructor(
+    sigma0: Order,
+    constraints: Constraints,
+    budget = BUDGET,
+    footprints: readonly Footprint[] = [],
+  ) {
+    this.#footprints = footprints;
     this.sigma0 = sigma0;
     this.constraints = constraints;
     this.#budget = budget;
@@ -43,6 +55,12 @@ export class OrderSpace {
 
   get size(): number {
     return this.sigma0.length;
+  }
+
+  /** How likely it is that two operations conflict; 0: nothing tells that they do. */
+  conflict(a: number, b: number): number {
+    this.#conflicts ??= conflicts(this.#footprints);
+    return this.#conflicts(a, b);
   }
 
   /** True, or why the order cannot happen. */
@@ -129,7 +147,7 @@ export function orderSpace(
         'recording does not have both: record the page again.',
     );
   });
-  return new OrderSpace(sigma0, {
+  const constraints: Constraints = {
     happensBefore: partialOrder(operations, edges, pairs),
     time: timeRules(operations, settings, workedOut),
     immediate: immediateRules(operations),
@@ -138,7 +156,9 @@ export function orderSpace(
         ? []
         : { before: at(before), after: at(after), where: [at(where[0]), at(where[1])] },
     ),
-  });
+  };
+  const footprints = operations.map(({ footprint = UNKNOWN }) => footprint);
+  return new OrderSpace(sigma0, constraints, BUDGET, footprints);
 }
 
 function partialOrder(

@@ -1,9 +1,9 @@
 /** Orders with wanted pairs, built in several ways: which is best differs from order to order. */
-import { type Arrange, type Constraints, greedyOrder } from '../model/linear-extensions.js';
-import { CycleError, PartialOrder } from '../model/partial-order.js';
+import { type Arrange, greedyOrder } from '../model/linear-extensions.js';
 import { delaying } from './delay-bound.js';
 import type { Indices, PairSearch } from './pair-search.js';
 import { shuffled } from './random.js';
+import { withEdges } from './with-edges.js';
 
 /**
  * What a pair that a step rules out counts against a pair that it brings. Without regret, orders bring
@@ -84,20 +84,6 @@ function orderByPairs(search: PairSearch): Indices | null {
     } else if (order === null) wanted.delete({ first, second });
   }
   return order;
-}
-
-function withEdges(
-  constraints: Constraints,
-  edges: Iterable<readonly [before: number, after: number]>,
-): Constraints | null {
-  const { happensBefore } = constraints;
-  try {
-    const narrower = new PartialOrder(happensBefore.size, [...happensBefore.edges(), ...edges]);
-    return { ...constraints, happensBefore: narrower };
-  } catch (error) {
-    if (error instanceof CycleError) return null;
-    throw error;
-  }
 }
 
 /**

@@ -40,7 +40,7 @@ function performed(...kinds: readonly (keyof typeof facts)[]): Performed[] {
       ready: () => true,
       release: async () => {},
     };
-    return { arrival, at: 0, handlers: new Set<number>() };
+    return { arrival, at: 0, handlers: new Set<number>(), touched: [] };
   });
 }
 

@@ -17,7 +17,7 @@ test('frames of the same process', async () => {
     '/b.html': {
       body: `<p>b</p><script>parent.log('b:' + location.pathname)</script>`,
       after: '/a.js',
-      delay: 30,
+      delay: 300,
     },
   });
   assert.deepEqual(page.names, [

@@ -2,13 +2,15 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { adjacency, coveredPairs, precedence, type Relation } from '../../src/model/coverage.js';
+import type { Footprint } from '../../src/model/footprint.js';
 import { Prefix } from '../../src/model/linear-extensions.js';
 import type { Order } from '../../src/model/operation.js';
 import { af } from '../../src/search/af.js';
+import { cf } from '../../src/search/cf.js';
 import { delay } from '../../src/search/delay.js';
 import type { HeuristicFactory, Tried } from '../../src/search/heuristic.js';
 import { heuristics } from '../../src/search/heuristics.js';
-import type { OrderSpace } from '../../src/search/order-space.js';
+import { OrderSpace } from '../../src/search/order-space.js';
 import { pct } from '../../src/search/pct.js';
 import { pf } from '../../src/search/pf.js';
 import { seeded } from '../../src/search/random.js';
@@ -344,6 +346,38 @@ describe('urw', () => {
     // One of the three that are not σ0: 667, with a standard deviation of 21.
     assert.ok(Math.abs(last(urw) - 667) < 105, `${last(urw)}`);
     assert.ok(last(rd) > 900, `${last(rd)}`);
+  });
+});
+
+describe('cf', () => {
+  /** Chains of three, of whose operations c1 writes what c8, c5 what c6, and c0 what c2 reads. */
+  const space = (() => {
+    const { sigma0, constraints } = chainsOf(3, 3);
+    const footprints = sigma0.map((): Footprint => ({ reads: [], writes: [] }));
+    for (const [writer, reader, names] of [
+      [1, 8, ['a']],
+      [5, 6, ['b', 'c', 'd']],
+      [0, 2, ['e', 'f']],
+    ] as const) {
+      footprints[writer] = { reads: [], writes: names };
+      footprints[reader] = { reads: names, writes: [] };
+    }
+    return new OrderSpace(sigma0, constraints, 0, footprints);
+  })();
+
+  it('reverses what conflicts most first, and what conflicts not at all last', () => {
+    const isReversed = (order: Order, early: string, late: string) =>
+      order.indexOf(late) < order.indexOf(early);
+    for (const seed of [1, 2, 3]) {
+      const [first = [], second = []] = explore(cf, space, { seed, most: 2 });
+      assert.ok(isReversed(first, 'c5', 'c6') && !isReversed(first, 'c1', 'c8'));
+      assert.ok(isReversed(second, 'c1', 'c8') && !isReversed(second, 'c5', 'c6'));
+    }
+  });
+
+  it('reverses little else', () => {
+    const [first = []] = explore(cf, space, { most: 1 });
+    assert.deepEqual(first, ['c0', 'c1', 'c2', 'c3', 'c4', 'c6', 'c5', 'c7', 'c8']);
   });
 });
 

@@ -49,6 +49,7 @@ import {
 } from './target.js';
 import { drained, runAndDrain } from './tasks.js';
 import { installTimers } from './timers.js';
+import { watchTouched } from './touched.js';
 import { watchTraversals } from './traversals.js';
 import { holdViewTransitions } from './view-transitions.js';
 import { installWebSocket } from './web-socket.js';
@@ -102,9 +103,11 @@ export function start(settings: AgentSettings): void {
   });
   const look = watchNodes(settings.name, report);
   if (settings.observe) watchHandlers(report, () => current.index);
+  const touched = settings.observe ? watchTouched(report) : null;
 
   const begin = (beginning: Beginning): void => {
     current = beginning;
+    touched?.begin();
     clock.set(beginning.time);
     random.begin(beginning.identity);
     if (beginning.gives !== undefined) {
@@ -137,6 +140,7 @@ export function start(settings: AgentSettings): void {
         await quiet();
       }
       look(isParsing);
+      touched?.tell();
     },
     fire(beginning: Beginning, timer: number) {
       begin(beginning);

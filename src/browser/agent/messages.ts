@@ -74,6 +74,12 @@ export type AgentMessage =
   /** A server has pushed something, which is kept from the page. */
   | { readonly type: 'pushed'; readonly connection: number; readonly event: Pushed }
   | { readonly type: 'says'; readonly connection: number; readonly words: Words }
+  /** Elements and stored items, see Footprint. */
+  | {
+      readonly type: 'touched';
+      readonly reads: readonly string[];
+      readonly writes: readonly string[];
+    }
   /** Handlers, by the operations that registered them, are about to run. */
   | { readonly type: 'handlers'; readonly registeredBy: readonly number[] };
 

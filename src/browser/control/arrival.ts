@@ -1,10 +1,11 @@
+import type { Footprint } from '../../model/footprint.js';
 import type { Operation } from '../../model/operation.js';
 import type { Beginning, Piece } from '../agent/messages.js';
 
 /** What is known of an operation before it runs, but for its place in the run. */
 type Facts = OfEach<Operation>;
 type OfEach<O> = O extends Operation
-  ? Omit<O, 'id' | 'name' | 'cause' | 'at' | 'awaits' | 'handlers' | 'enabledBy'>
+  ? Omit<O, 'id' | 'name' | 'cause' | 'at' | 'awaits' | 'handlers' | 'enabledBy' | 'footprint'>
   : never;
 
 /** An operation that has come and not yet run: its effect is held until it is released. */
@@ -33,4 +34,6 @@ export interface Performed {
   readonly at: number;
   /** The operations that registered the handlers that it ran; only where that is observed. */
   readonly handlers: Set<number>;
+  /** In parts; only where that is observed. */
+  readonly touched: Footprint[];
 }

@@ -364,6 +364,7 @@ export class ControlledRun {
         if (context === null) return;
         const message = parseMessage(params.payload);
         if (message.type === 'handlers') this.#progress.handles(message.registeredBy);
+        if (message.type === 'touched') this.#progress.touches(message);
         for (const listener of this.#listeners) listener.told?.(context, message);
         return;
       }

@@ -1,4 +1,5 @@
 /** How far a run has come, and who waits for it to come further. */
+import type { Footprint } from '../../model/footprint.js';
 import type { Beginning } from '../agent/messages.js';
 import type { Arrival, Performed } from './arrival.js';
 
@@ -40,7 +41,7 @@ export class Progress {
 
   /** An operation runs together with the one that has begun. */
   joins(arrival: Arrival, at: number): void {
-    this.performed.push({ arrival, at, handlers: new Set() });
+    this.performed.push({ arrival, at, handlers: new Set(), touched: [] });
   }
 
   /** Operations that ran together are over; what comes from here on is led to by their last. */
@@ -54,6 +55,10 @@ export class Progress {
     for (const operation of registeredBy) {
       if (operation !== this.performed.length - 1) last?.handlers.add(operation);
     }
+  }
+
+  touches(what: Footprint): void {
+    this.performed.at(-1)?.touched.push(what);
   }
 
   /** Resolves when anything has changed since it was called. */

@@ -1,0 +1,139 @@
+/**
+ * What an operation touches of the document and of what is stored, for footprints: elements that it
+ * asks for and that it changes, items that it reads and writes. Only in recordings.
+ */
+import type { AgentMessage } from './messages.js';
+import { wrapFunction, wrapGetter, wrapSetter } from './wrap.js';
+
+const { querySelectorAll } = Element.prototype;
+const { addEventListener } = EventTarget.prototype;
+
+/** What users do to an element changes it, or has it read. */
+const INPUTS = { input: 'writes', change: 'writes', click: 'reads', keydown: 'reads' } as const;
+
+const CLASSES = 3;
+
+export interface Touched {
+  /** An operation begins: what was asked for meanwhile was not for the page. */
+  begin(): void;
+  /** Tells what it has touched. */
+  tell(): void;
+}
+
+export function watchTouched(report: (message: AgentMessage) => void): Touched {
+  const touched = { reads: new Set<string>(), writes: new Set<string>() };
+  const read = (names: readonly string[]) => {
+    for (const name of names) touched.reads.add(name);
+  };
+  const write = (names: readonly string[]) => {
+    for (const name of names) touched.writes.add(name);
+  };
+  watchQueries(read);
+  watchStorage(read, write);
+  for (const [type, how] of Object.entries(INPUTS)) {
+    const onInput = ({ target, isTrusted }: Event): void => {
+      if (isTrusted && target instanceof Node) (how === 'reads' ? read : write)(namesOf(target));
+    };
+    Reflect.apply(addEventListener, window, [type, onInput, { capture: true, passive: true }]);
+  }
+  const changes = new MutationObserver((records) => records.forEach(note));
+  const note = ({ type, target, addedNodes, removedNodes }: MutationRecord): void => {
+    // The marks of the stream are comments.
+    const nodes = [...addedNodes, ...removedNodes].filter((node) => !(node instanceof Comment));
+    if (type !== 'childList' || nodes.length > 0) write(namesOf(target));
+    for (const node of nodes) write(namesWithin(node));
+  };
+  changes.observe(document, {
+    ...{ subtree: true, childList: true },
+    ...{ attributes: true, characterData: true },
+  });
+  return {
+    begin: () => touched.reads.clear(),
+    tell() {
+      changes.takeRecords().forEach(note);
+      const [reads, writes] = [[...touched.reads], [...touched.writes]];
+      if (reads.length + writes.length > 0) report({ type: 'touched', reads, writes });
+      touched.reads.clear();
+      touched.writes.clear();
+    },
+  };
+}
+
+function watchQueries(read: (names: readonly string[]) => void): void {
+  const asked = (by: (argument: string) => readonly string[]) =>
+    ((native, _, [argument]) => {
+      read(by(String(argument)));
+      return native();
+    }) satisfies Parameters<typeof wrapFunction>[2];
+  for (const on of [Document.prototype, Element.prototype, DocumentFragment.prototype]) {
+    for (const name of ['querySelector', 'querySelectorAll', 'closest', 'matches']) {
+      wrapFunction(on, name, asked(namesInSelector));
+    }
+    wrapFunction(
+      on,
+      'getElementById',
+      asked((id) => [`#${id}`]),
+    );
+    wrapFunction(
+      on,
+      'getElementsByClassName',
+      asked((names) => names.split(/\s+/).map((name) => `.${name}`)),
+    );
+    wrapFunction(
+      on,
+      'getElementsByTagName',
+      asked((tag) => [`<${tag.toLowerCase()}>`]),
+    );
+  }
+}
+
+function watchStorage(
+  read: (names: readonly string[]) => void,
+  write: (names: readonly string[]) => void,
+): void {
+  const item = (self: unknown, key: unknown) => [
+    `${self === sessionStorage ? 'session' : 'local'} ${String(key)}`,
+  ];
+  const { prototype } = Storage;
+  wrapFunction(prototype, 'getItem', (native, self, [key]) => {
+    read(item(self, key));
+    return native();
+  });
+  for (const name of ['setItem', 'removeItem']) {
+    wrapFunction(prototype, name, (native, self, [key]) => {
+      write(item(self, key));
+      return native();
+    });
+  }
+  wrapGetter(Document.prototype, 'cookie', (native) => {
+    read(['cookie']);
+    return native();
+  });
+  wrapSetter(Document.prototype, 'cookie', (native) => {
+    write(['cookie']);
+    return native();
+  });
+}
+
+/** `#a > .b` names `#a` and `.b`; `ul li`, which has neither, `<ul>` and `<li>`. */
+function namesInSelector(selector: string): readonly string[] {
+  const names = selector.match(/[#.][\w-]+/g);
+  if (names !== null) return names;
+  return (selector.match(/[a-z][\w-]*/gi) ?? []).map((tag) => `<${tag.toLowerCase()}>`);
+}
+
+/** An element's, or those of the element that a text is in. */
+function namesOf(node: Node): readonly string[] {
+  const element = node instanceof Element ? node : node.parentElement;
+  if (element === null) return [];
+  const id = element.getAttribute('id');
+  const classes = [...element.classList].slice(0, CLASSES).map((name) => `.${name}`);
+  const names = id === null || id === '' ? classes : [`#${id}`, ...classes];
+  return names.length > 0 ? names : [`<${element.localName}>`];
+}
+
+function namesWithin(node: Node): readonly string[] {
+  if (!(node instanceof Element)) return namesOf(node);
+  const inner: NodeListOf<Element> = Reflect.apply(querySelectorAll, node, ['[id]']);
+  return [...namesOf(node), ...[...inner].map(({ id }) => `#${id}`)];
+}

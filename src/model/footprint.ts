@@ -1,0 +1,70 @@
+/**
+ * What an operation touched, as far as a stock browser tells: elements by `#id`, `.class` or `<tag>`,
+ * stored items, and the identifiers in the code that it ran. Approximate both ways: code may reach an
+ * element by other ways than were watched, and names may mean different things in different places.
+ */
+export interface Footprint {
+  readonly reads: readonly string[];
+  readonly writes: readonly string[];
+}
+
+/** So many of the rarest names of an operation are kept. */
+const MOST = 32;
+
+/**
+ * What may be a conflict of two of them: names that one writes and another one touches.
+ */
+export function telling(footprints: readonly Footprint[]): Footprint[] {
+  const counts = new Map<string, number>();
+  for (const [name, { readers, writers }] of users(footprints)) {
+    const count = new Set([...readers, ...writers]).size;
+    if (writers.size > 0 && count > 1) counts.set(name, count);
+  }
+  const rarity = (a: string, b: string) => (counts.get(a) ?? 0) - (counts.get(b) ?? 0);
+  const kept = (names: readonly string[]) => {
+    const all = [...new Set(names)].filter((name) => counts.has(name));
+    return all.sort((a, b) => rarity(a, b) || (a < b ? -1 : 1)).slice(0, MOST);
+  };
+  return footprints.map(({ reads, writes }) => ({ reads: kept(reads), writes: kept(writes) }));
+}
+
+/**
+ * How likely each two of them conflict: the names that both touch and one writes, a rare one more than
+ * one that many touch. 0: nothing is known that both touch.
+ */
+export function conflicts(footprints: readonly Footprint[]): (a: number, b: number) => number {
+  const size = footprints.length;
+  const sums = new Float64Array(size * size);
+  for (const { readers, writers } of users(footprints).values()) {
+    const weight = Math.log((size + 1) / new Set([...readers, ...writers]).size);
+    for (const writer of writers) {
+      for (const other of new Set([...readers, ...writers])) {
+        // Two that write it would be counted twice.
+        const share = writers.has(other) ? weight / 2 : weight;
+        for (const place of [writer * size + other, other * size + writer]) {
+          sums[place] = (sums[place] ?? 0) + share;
+        }
+      }
+    }
+  }
+  return (a, b) => (a === b ? 0 : (sums[a * size + b] ?? 0));
+}
+
+interface Users {
+  readonly readers: Set<number>;
+  readonly writers: Set<number>;
+}
+
+function users(footprints: readonly Footprint[]): ReadonlyMap<string, Users> {
+  const all = new Map<string, Users>();
+  const of = (name: string) => {
+    const known = all.get(name) ?? { readers: new Set(), writers: new Set() };
+    all.set(name, known);
+    return known;
+  };
+  for (const [index, { reads, writes }] of footprints.entries()) {
+    for (const name of reads) of(name).readers.add(index);
+    for (const name of writes) of(name).writers.add(index);
+  }
+  return all;
+}
