@@ -5,6 +5,7 @@
 
 import { learnBaseline } from './baseline.js';
 import type { Chrome } from './browser/chrome.js';
+import { isSafe } from './model/methods.js';
 import type { Ignore } from './oracle/ignore.js';
 import { judge } from './oracle/judge.js';
 import { importsOf } from './recorder/imports.js';
@@ -100,6 +101,7 @@ class Explorer {
     });
     const { reproduced, departures, mask } = baseline;
     for (const departure of departures) this.#options.notice(departure);
+    this.#noteWrites();
     const began = performance.now();
     while (this.#tests.length < maxTests && !signal.aborted) {
       const schedule = this.#branches.next();
@@ -133,6 +135,17 @@ class Explorer {
 
   async close(): Promise<void> {
     await this.#runner.close();
+  }
+
+  /** Servers are not put back to where they were before each run. */
+  #noteWrites(): void {
+    const { outcome } = this.#stored.recording;
+    const write = outcome.requests.find(({ method }) => !isSafe(method));
+    if (this.#options.network !== 'live' || write === undefined) return;
+    this.#options.notice(
+      `Each run sends the servers ${write.method} ${write.url}. What they keep of it is there in the next ` +
+        'run, and what differs for that counts as noise: have them forget it when the page is loaded.',
+    );
   }
 
   /** How many tests there will be at most: σ0 is not tested. */

@@ -10,7 +10,10 @@ export class UsageError extends Error {
 }
 
 /** Errors whose message is a sentence for the user; others are WAVE's own faults. */
-const FOR_USERS = ['UsageError', 'ScenarioError', 'RecordError', 'StoreError', 'BrowserError'];
+const FOR_USERS = [
+  ...['UsageError', 'ScenarioError', 'RecordError', 'StoreError', 'BrowserError'],
+  'NavigationFailed',
+];
 
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return `WAVE failed: ${printable(String(error))}`;

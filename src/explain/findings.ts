@@ -161,8 +161,8 @@ function circumstances(race: Race, actual: Order, of: Operations): string[] {
   const gap = gapOf(race, of);
   if (gap !== null) {
     lines.push(
-      `So quick must the inputs come: within ${gap} ms. ` +
-        `If nobody is, --human-gap ${gap}ms leaves such orders out.`,
+      `The second of the two inputs comes within ${gap} ms of the first. ` +
+        `If no user is so quick, --human-gap ${gap + 1}ms leaves such orders out.`,
     );
   }
   return lines;

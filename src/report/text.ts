@@ -91,10 +91,13 @@ function row(label: string, text: string): string {
 function counted({ orders }: Report): string[] {
   if (orders === null) return [];
   const { exact, log10, error } = orders;
-  if (exact !== null && exact.length <= MAX_DIGITS) return [row('Orders', `${exact} can happen`)];
+  if (exact !== null && exact.length <= MAX_DIGITS)
+    return [row('Orders', `${exact} of the recorded operations, the recorded one among them`)];
   const certain = error < 1 ? `${(10 ** (log10 % 1)).toFixed(1)} × ` : '';
   const within = error > 0 && error < 1 ? ` (± ${Math.ceil(100 * error)} %)` : '';
-  return [row('Orders', `about ${certain}10^${Math.floor(log10)} can happen${within}`)];
+  return [
+    row('Orders', `about ${certain}10^${Math.floor(log10)} of the recorded operations${within}`),
+  ];
 }
 
 function operationsOf({ operations, userOperations }: Report['recording']): string {

@@ -125,7 +125,7 @@ describe('groupFindings', () => {
     const [finding] = groupFindings(typing, (a) => a === 'u1', [test(1, 'u1 u2 t1', text('x'))]);
     assert.equal(
       finding?.message,
-      'So quick must the inputs come: within 150 ms. If nobody is, --human-gap 150ms leaves such orders out.',
+      'The second of the two inputs comes within 150 ms of the first. If no user is so quick, --human-gap 151ms leaves such orders out.',
     );
   });
 

@@ -77,10 +77,10 @@ describe('text report', () => {
     assert.doesNotMatch(text(null), /Orders/);
     const line = (exact: string | null, log10: number, error: number) =>
       /^ {2}Orders +(.*)$/m.exec(text({ exact, log10, error }))?.[1];
-    assert.equal(line('24', 1.38, 0), '24 can happen');
-    assert.equal(line('123456789012345', 14.09, 0), 'about 1.2 × 10^14 can happen');
-    assert.equal(line(null, 41.7, 0.123), 'about 5.0 × 10^41 can happen (± 13 %)');
-    assert.equal(line(null, 41.7, 3), 'about 10^41 can happen');
+    assert.equal(line('24', 1.38, 0), '24 of the recorded operations, the recorded one among them');
+    assert.equal(line('123456789012345', 14.09, 0), 'about 1.2 × 10^14 of the recorded operations');
+    assert.equal(line(null, 41.7, 0.123), 'about 5.0 × 10^41 of the recorded operations (± 13 %)');
+    assert.equal(line(null, 41.7, 3), 'about 10^41 of the recorded operations');
   });
 
   it('says that there was no error, or nothing to test', () => {

@@ -9,7 +9,10 @@ export class NavigationFailed extends Error {
   readonly reason: string;
 
   constructor(url: string, reason: string) {
-    super(`${url} could not be opened: ${reason}.`);
+    super(
+      `${url} could not be opened (${reason}). Servers answer here, not the recording (--network live): ` +
+        'is this one running, as it was when the page was recorded?',
+    );
     this.reason = reason;
   }
 }
