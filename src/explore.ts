@@ -7,7 +7,8 @@ import { learnBaseline } from './baseline.js';
 import type { Chrome } from './browser/chrome.js';
 import { isSafe } from './model/methods.js';
 import type { Ignore } from './oracle/ignore.js';
-import { judge } from './oracle/judge.js';
+import { type Judgement, judge } from './oracle/judge.js';
+import { compareRuns } from './oracle/repeated.js';
 import { importsOf } from './recorder/imports.js';
 import type { StoredRecording } from './recorder/store.js';
 import { buildReplay, type Replay } from './report/replay.js';
@@ -49,6 +50,14 @@ export interface ExploreOptions {
 }
 
 type Test = Exploration['tests'][number];
+
+/** One order in so many is run again, though it passed. */
+const EACH = 10;
+
+/** Of an order that does not come out the same each time. */
+function undecided({ differences, masked }: Judgement): Judgement {
+  return { verdict: 'pass', differences, masked };
+}
 
 export async function explore(
   chrome: Chrome,
@@ -111,9 +120,21 @@ class Explorer {
       }
       const run = await unlessAborted(signal, this.#runner.run(schedule));
       if (run === null) break;
-      const judgement = judge(run.outcome, recording.outcome, mask, run.isUnanswered);
-      const { outcome: _, operations: __, born: ___, isUnanswered: ____, ...kept } = run;
-      this.#tests.push({ index: this.#tests.length, run: kept, judgement });
+      const first = judge(run.outcome, recording.outcome, mask, run.isUnanswered);
+      const again = this.#isToRepeat(first)
+        ? await unlessAborted(signal, this.#runner.run(schedule))
+        : null;
+      const repeated = again === null ? null : compareRuns(run, again, mask);
+      const judgement = repeated?.isSame === false ? undecided(first) : first;
+      const {
+        outcome: _,
+        operations: __,
+        born: ___,
+        enabled: ____,
+        isUnanswered: _____,
+        ...kept
+      } = run;
+      this.#tests.push({ index: this.#tests.length, run: kept, judgement, repeated });
       this.#schedules.push(schedule);
       if (judgement.verdict !== 'pass') this.#firstErrorMs ??= performance.now() - began;
       this.#branches.add(schedule, run);
@@ -135,6 +156,14 @@ class Explorer {
 
   async close(): Promise<void> {
     await this.#runner.close();
+  }
+
+  /** Each tenth order, and each that fails in a way that none has before. */
+  #isToRepeat(judgement: Judgement): boolean {
+    if (judgement.verdict === 'pass') return (this.#tests.length + 1) % EACH === 0;
+    return !this.#tests.some(
+      ({ judgement: before }) => before.verdict !== 'pass' && before.title === judgement.title,
+    );
   }
 
   /** Servers are not put back to where they were before each run. */

@@ -176,3 +176,41 @@ for (const name of ${JSON.stringify(names)}) fetch(name + '.txt').then(() => doc
   const some = await page.explore({ maxTests: 3 });
   assert.equal(some.ended, null);
 });
+
+test('an order that ends otherwise each time is no finding', async () => {
+  let answers = 0;
+  const page = await pages.record({
+    '/': `<!doctype html><p></p><script>
+let first = null;
+const show = async (name) => {
+  first ??= name;
+  // Only where b comes first does it ask for what nobody controls.
+  if (first === 'b') document.querySelector('p').title = await (await fetch('count')).text();
+};
+for (const name of ['a', 'b']) fetch(name + '.txt').then(() => show(name));
+</script>`,
+    '/a.txt': 'a',
+    '/b.txt': { body: 'b', delay: 100 },
+    '/count': () => {
+      answers += 1;
+      return { body: String(answers) };
+    },
+  });
+  const { findings, tests } = await page.explore({ network: 'live' });
+  assert.deepEqual(findings, []);
+  const repeated = tests.flatMap((one) => one.repeated ?? []);
+  assert.match(repeated[0]?.departure ?? '', /^The same operations ran, and it ended otherwise: /);
+  assert.equal(repeated[0]?.isSame, false);
+});
+
+test('each tenth order is run again, and each that fails in a new way', async () => {
+  const buggy = await (await pages.record(search(true), { steps })).explore();
+  const places = buggy.tests.flatMap((one, index) => (one.repeated === null ? [] : index));
+  const failed = buggy.tests.findIndex(({ verdict }) => verdict !== 'pass');
+  const tenths = buggy.tests.flatMap(({ index, verdict }) =>
+    (index + 1) % 10 === 0 && verdict === 'pass' ? index : [],
+  );
+  assert.ok(failed >= 0);
+  assert.deepEqual(new Set(places), new Set([failed, ...tenths]));
+  assert.ok(buggy.tests.every(({ repeated }) => repeated?.isSame !== false));
+});

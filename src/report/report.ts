@@ -4,6 +4,7 @@ import type { Operation, OperationId, Order } from '../model/operation.js';
 import type { Described } from '../oracle/difference.js';
 import type { Judgement, Verdict } from '../oracle/judge.js';
 import type { Mask } from '../oracle/mask.js';
+import type { Repeated } from '../oracle/repeated.js';
 import type { Learned, Run } from '../scheduler/run.js';
 import type { OrderCount } from '../search/count-orders.js';
 
@@ -63,6 +64,8 @@ export interface Test {
   readonly uncontrolled: readonly string[];
   /** Requests that the recording has no answer to, and that failed so: `GET http://a.test/x`. */
   readonly misses: readonly string[];
+  /** Null: it was run once. */
+  readonly repeated: Repeated | null;
 }
 
 export interface ReportedFinding extends Finding {
@@ -79,7 +82,7 @@ interface Timing {
 }
 
 /** What is kept of a run: the rest is large. */
-type TestedRun = Omit<Run, 'outcome' | 'operations' | 'born' | 'isUnanswered'>;
+type TestedRun = Omit<Run, 'outcome' | 'operations' | 'born' | 'enabled' | 'isUnanswered'>;
 
 export interface Exploration
   extends Pick<Report, 'url' | 'heuristic' | 'seed' | 'coverage' | 'ended' | 'timing'> {
@@ -97,6 +100,7 @@ export interface Exploration
     readonly index: number;
     readonly run: TestedRun;
     readonly judgement: Judgement;
+    readonly repeated: Repeated | null;
   }[];
   /** The folder that holds the results, as `wave replay` takes it. */
   readonly folder: string;
@@ -106,7 +110,8 @@ export function buildReport(exploration: Exploration): Report {
   const { sigma0, operations, mask, tests, url, heuristic, seed, coverage, ended, timing } =
     exploration;
   const hidden = tests.flatMap(({ judgement }) => judgement.masked);
-  const judged = tests.map(({ index, run, judgement }) => ({
+  const certain = tests.filter(({ repeated }) => repeated?.isSame !== false);
+  const judged = certain.map(({ index, run, judgement }) => ({
     index,
     order: run.order,
     actual: run.actual,
@@ -132,10 +137,11 @@ export function buildReport(exploration: Exploration): Report {
       }),
       loose: exploration.loose,
     },
-    tests: tests.map(({ index, run, judgement: { verdict } }) => {
+    tests: tests.map(({ index, run, repeated, judgement: { verdict } }) => {
       const { order, actual, enforced, durationMs, learned, uncontrolled, misses } = run;
       const unheld = { uncontrolled, misses };
-      return { index, order, actual, enforced, verdict, durationMs, learned, ...unheld };
+      const told = { index, order, actual, enforced, verdict, durationMs, learned };
+      return { ...told, ...unheld, repeated };
     }),
     findings: findings.map((finding) => ({
       ...finding,

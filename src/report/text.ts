@@ -74,6 +74,7 @@ function formatSummary(report: Report): string {
       `${tests.length} by heuristic ${heuristic}, seed ${seed}: ${failed} failed${ended === null ? '' : `; ${ended}`}`,
     ),
     row('Enforced', `${exact} exactly, ${tests.length - exact} adapted`),
+    ...repetitions(report),
     ...missed(report),
     ...counted(report),
     row('Coverage', `precedence ${ratio(precedence)}, adjacency ${ratio(adjacency)}`),
@@ -102,6 +103,20 @@ function counted({ orders }: Report): string[] {
 
 function operationsOf({ operations, userOperations }: Report['recording']): string {
   return `${count(operations, 'operation')}, ${count(userOperations, 'user input')} among them`;
+}
+
+/** Orders that were run twice. */
+function repetitions({ tests }: Report): string[] {
+  const repeated = tests.flatMap((test) => test.repeated ?? []);
+  if (repeated.length === 0) return [];
+  const others = repeated.filter(({ isSame }) => !isSame).length;
+  const all = `${count(repeated.length, 'order')} run again`;
+  const text =
+    others === 0
+      ? `${all}, and ended the same`
+      : `${all}, of which ${others} ended otherwise and count for nothing`;
+  const departures = new Set(repeated.flatMap(({ departure }) => departure ?? []));
+  return [row('Repeated', text), ...shortened([...departures].map(item))];
 }
 
 /** What could not come when an order wanted it, each once, and when it came most often. */

@@ -61,6 +61,7 @@ export async function enforce(
     order: schedule.order,
     actual: enforcement.actual,
     operations: enforcement.ran,
+    enabled: enforcement.enabled,
     enforced: enforcement.isExact ? 'exact' : 'adapted',
     learned: enforcement.learned,
     born: enforcement.born,
@@ -76,6 +77,8 @@ export async function enforce(
 class Enforcement {
   readonly ran: Operation[] = [];
   readonly learned: Learned[] = [];
+  /** Before each of `ran`. */
+  readonly enabled: (readonly string[])[] = [];
   readonly #page: ControlledRun;
   readonly #user: User;
   readonly #options: EnforceOptions;
@@ -261,11 +264,12 @@ class Enforcement {
   async #perform({ arrival, time }: Next): Promise<void> {
     const operation = this.#matching.operationOf(arrival);
     const named = operation ?? this.#newborn(arrival, time);
+    const enabled = this.#enabled();
     if (operation !== undefined) this.#isOver = false;
     await this.#options.onOperation?.(named);
     const cause = this.#matching.causeOf(arrival);
     this.#loops.ran(named, this.#requesterOf(arrival));
-    this.#note(this.#withEnabler(asRan(named, arrival.facts, cause, time, this.actual)));
+    this.#note(this.#withEnabler(asRan(named, arrival.facts, cause, time, this.actual)), enabled);
     if (arrival.facts.kind === 'input') {
       this.#patience = new Patience(time);
       this.#servers.stepped();
@@ -278,7 +282,7 @@ class Enforcement {
     await this.#page.perform(arrival, time, times);
     for (const [index, segment] of together.entries()) {
       const { cause } = segment;
-      this.#note(asRan(segment, segment, cause, times[index] ?? time, this.actual));
+      this.#note(asRan(segment, segment, cause, times[index] ?? time, this.actual), []);
     }
   }
 
@@ -288,8 +292,17 @@ class Enforcement {
     return { ...operation, enabledBy: [...operation.enabledBy, found] };
   }
 
-  #note(operation: Operation): void {
+  /** All that has come and can run. */
+  #enabled(): readonly string[] {
+    const nameOf = (arrival: Arrival) =>
+      this.#matching.operationOf(arrival)?.id ?? `${arrival.facts.kind} ${arrival.facts.key}`;
+    const ready = this.#page.arrivals().filter((arrival) => arrival.ready());
+    return ready.map(nameOf).sort();
+  }
+
+  #note(operation: Operation, enabled: readonly string[]): void {
     this.ran.push(operation);
+    this.enabled.push(enabled);
     this.#remaining = this.#remaining.filter((id) => id !== operation.id);
   }
 

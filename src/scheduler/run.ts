@@ -18,6 +18,8 @@ export interface Run {
   readonly actual: Order;
   /** Those of `actual`, each with the cause and the time that it had in this run. */
   readonly operations: readonly Operation[];
+  /** Before each of them, what could have run: ids, or what else tells it. */
+  readonly enabled: readonly (readonly string[])[];
   readonly enforced: 'exact' | 'adapted';
   readonly learned: readonly Learned[];
   /** Operations that the order did not have, in the order they appeared. */

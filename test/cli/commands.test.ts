@@ -97,7 +97,7 @@ describe('the page of Figure 1', () => {
         (one) =>
           [
             one,
-            'actual durationMs enforced index learned misses order uncontrolled verdict',
+            'actual durationMs enforced index learned misses order repeated uncontrolled verdict',
           ] as const,
       ),
       ...findings.map(

@@ -41,6 +41,7 @@ describe('report', () => {
           durationMs: 32,
           uncontrolled: [],
           misses: [],
+          repeated: null,
           learned: [],
         },
         {
@@ -52,6 +53,7 @@ describe('report', () => {
           durationMs: 32,
           uncontrolled: [],
           misses: [],
+          repeated: null,
           learned: [],
         },
         {
@@ -63,6 +65,7 @@ describe('report', () => {
           durationMs: 32,
           uncontrolled: [],
           misses: [],
+          repeated: null,
           learned: [
             {
               before: 'p2',

@@ -29,7 +29,7 @@ function test(index: number, actual: string, ending: Outcome, evidence: string |
     misses: [],
     durationMs: 32,
   };
-  return { index, run, judgement: judge(ending, sigma0, mask) };
+  return { index, run, judgement: judge(ending, sigma0, mask), repeated: null };
 }
 
 const OPERATIONS = [

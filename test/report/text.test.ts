@@ -83,6 +83,23 @@ describe('text report', () => {
     assert.equal(line(null, 41.7, 3), 'about 10^41 of the recorded operations');
   });
 
+  it('says what came of orders that were run again', () => {
+    const text = (...repeated: Report['tests'][number]['repeated'][]) => {
+      const tests = figure1().tests.map((test, index) => ({
+        ...test,
+        repeated: repeated[index] ?? null,
+      }));
+      return formatText({ ...figure1(), tests }, plain);
+    };
+    assert.doesNotMatch(text(), /Repeated/);
+    const same = { isSame: true, departure: null };
+    assert.match(text(same, same), /^ {2}Repeated +2 orders run again, and ended the same$/m);
+    assert.match(
+      text({ isSame: false, departure: 'It ended otherwise.' }, same),
+      /^ {2}Repeated +2 orders run again, of which 1 ended otherwise and count for nothing\n +- It ended otherwise\.$/m,
+    );
+  });
+
   it('says that there was no error, or nothing to test', () => {
     const { tests } = figure1();
     const passed = { ...figure1(), findings: [], tests: tests.slice(1) };

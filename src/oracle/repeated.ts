@@ -1,0 +1,59 @@
+/** An order that is run again: what nobody controls shows in what comes of it the second time. */
+import type { Operation } from '../model/operation.js';
+import type { Outcome } from '../model/outcome.js';
+import { judge } from './judge.js';
+import type { Mask } from './mask.js';
+
+/** As far as two runs are compared. */
+export interface Repeatable {
+  /** In the order they ran. */
+  readonly operations: readonly Operation[];
+  /** Before each of them, what could have run. */
+  readonly enabled: readonly (readonly string[])[];
+  readonly outcome: Outcome;
+  /** As of a Run. */
+  readonly isUnanswered: boolean;
+}
+
+export interface Repeated {
+  /** Whether it ended in the same way. If not, nothing can be said of the order. */
+  readonly isSame: boolean;
+  /** Where the runs first departed from each other: a sentence; null: nowhere. */
+  readonly departure: string | null;
+}
+
+export function compareRuns(first: Repeatable, second: Repeatable, mask: Mask): Repeated {
+  const isUnanswered = first.isUnanswered || second.isUnanswered;
+  const ending = judge(second.outcome, first.outcome, mask, isUnanswered);
+  const isSame = ending.verdict === 'pass';
+  const departure = orderDeparture(first, second) ?? (isSame ? null : ended(ending.title));
+  return { isSame, departure };
+}
+
+const ended = (title: string) => `The same operations ran, and it ended otherwise: ${title}.`;
+
+function orderDeparture(first: Repeatable, second: Repeatable): string | null {
+  const length = Math.max(first.operations.length, second.operations.length);
+  for (let place = 0; place < length; place += 1) {
+    const names = [first, second].map(({ operations }) => operations[place]?.name ?? 'nothing');
+    const [one = '', other = ''] = names;
+    const when = `As operation ${place + 1}`;
+    if (one !== other) return `${when}, ${one} ran the first time, and ${other} the second.`;
+    const [before, after] = [first, second].map(({ enabled }) => enabled[place] ?? []);
+    const [gone] = without(before, after);
+    const [come] = without(after, before);
+    const [only, time] = gone === undefined ? [come, 'second'] : [gone, 'first'];
+    if (only === undefined) continue;
+    return `${when}, when ${one} ran, ${nameIn(only, first, second)} could have run the ${time} time only.`;
+  }
+  return null;
+}
+
+const without = (some: readonly string[] = [], others: readonly string[] = []) =>
+  some.filter((one) => !others.includes(one));
+
+/** Of an operation, if it ran in one of them. */
+function nameIn(id: string, ...runs: readonly Repeatable[]): string {
+  const all = runs.flatMap(({ operations }) => operations);
+  return all.find((operation) => operation.id === id)?.name ?? id;
+}
