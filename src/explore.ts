@@ -195,6 +195,7 @@ class Explorer {
       heuristic,
       seed,
       coverage: this.#coverage,
+      learned: this.#branches.learned,
       ended: this.#ended,
       timing: { recordMs, firstErrorMs: this.#firstErrorMs, totalMs },
       toolVersion: VERSION,

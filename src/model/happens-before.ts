@@ -11,6 +11,16 @@ export interface Edge {
 /** Two operations in the order that a rule gives them. */
 export type Pair = readonly [before: OperationId, after: OperationId];
 
+/** What an enforced run taught, see `learned.ts`. */
+export interface LearnedEdge {
+  readonly before: OperationId;
+  readonly after: OperationId;
+  /** It holds in the orders that have these two this way round; null: in all. */
+  readonly where: Pair | null;
+  /** Of the run that taught it: a sentence. */
+  readonly evidence: string;
+}
+
 /** By the URL of a module, as operations have it: those of the modules that it imports statically. */
 export type Imports = ReadonlyMap<string, readonly string[]>;
 

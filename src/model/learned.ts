@@ -6,15 +6,15 @@
  * in which it had been asked for by then. So an edge is learned under the condition that it was
  * seen under, and is given up when a run refutes it.
  */
-import type { Pair } from './happens-before.js';
+import type { LearnedEdge, Pair } from './happens-before.js';
 import type { Model } from './model.js';
 import type { OperationId, Order } from './operation.js';
 
-export interface LearnedEdge {
-  readonly before: OperationId;
+/** What a run could not keep to, see Learned of a Run. */
+interface Wish {
+  readonly before: OperationId | null;
   readonly after: OperationId;
-  /** It holds in the orders that have these two this way round; null: in all. */
-  readonly where: Pair | null;
+  readonly evidence: string;
 }
 
 /**
@@ -24,7 +24,7 @@ export interface LearnedEdge {
  */
 export function learnedEdge(
   model: Model,
-  { before, after }: { readonly before: OperationId | null; readonly after: OperationId },
+  { before, after, evidence }: Wish,
   actual: Order,
 ): LearnedEdge | null {
   const operations = new Map(model.operations.map((operation) => [operation.id, operation]));
@@ -39,7 +39,7 @@ export function learnedEdge(
   }
   const where: Pair | null = opening === null || cause === null ? null : [opening, cause];
   const isCertain = where === null || model.happensBefore(where[0], after);
-  return { before, after, where: isCertain ? null : where };
+  return { before, after, where: isCertain ? null : where, evidence };
 }
 
 /** Whether a run had the two the other way round, although the condition was given. */

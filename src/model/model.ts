@@ -1,5 +1,5 @@
 import { Graph, type Label } from '@dagrejs/graphlib';
-import type { Edge, Imports, RuleContext } from './happens-before.js';
+import type { Edge, Imports, LearnedEdge, RuleContext } from './happens-before.js';
 import type { Operation, OperationId } from './operation.js';
 import { Relation } from './relation.js';
 import { LEARNED, rules } from './rules/index.js';
@@ -14,6 +14,8 @@ export interface Model {
   readonly reduction: readonly Edge[];
   /** Operations by id; one edge, named by its rule, for each entry of `edges`. Acyclic. */
   readonly graph: Graph<Label, Operation, Edge>;
+  /** Of the edges learned, those that hold in some orders only: they are not among `edges`. */
+  readonly conditional: readonly LearnedEdge[];
   /** Whether `before` must happen before `after`, directly or through others. */
   happensBefore(before: OperationId, after: OperationId): boolean;
 }
@@ -27,7 +29,7 @@ export interface ModelOptions {
    * Edges that enforced runs taught. One that σ0 refutes, or that names an operation which is not
    * among the model's, constrains nothing here and is left out.
    */
-  readonly learned?: readonly Pick<Edge, 'before' | 'after'>[];
+  readonly learned?: readonly LearnedEdge[];
   /** Whether a rule that the order of the operations contradicts is an error; it is unless given. */
   readonly strict?: boolean;
 }
@@ -52,7 +54,11 @@ export function buildModel(operations: readonly Operation[], options: ModelOptio
     graph.setEdge(edge.before, edge.after, edge, edge.rule);
     return true;
   };
-  for (const { before, after } of learned) add({ before, after, rule: LEARNED.name });
+  const [certain, conditional] = [
+    learned.filter(isCertain),
+    learned.filter((one) => !isCertain(one)),
+  ];
+  for (const { before, after } of certain) add({ before, after, rule: LEARNED.name });
   applyRules({ operations, earlyInput, live, imports, happensBefore }, (edge) => {
     if (graph.hasEdge(edge.before, edge.after, edge.rule)) return false;
     const isAdded = add(edge);
@@ -75,8 +81,10 @@ export function buildModel(operations: readonly Operation[], options: ModelOptio
     ({ before, after }) =>
       !graph.predecessors(after)?.some((other) => happensBefore(before, other)),
   );
-  return { operations, edges, reduction, graph, happensBefore };
+  return { operations, edges, reduction, graph, conditional, happensBefore };
 }
+
+const isCertain = ({ where }: LearnedEdge) => where === null;
 
 /** Until no rule has a new edge: some depend on what the others order. */
 function applyRules(context: RuleContext, add: (edge: Edge) => boolean): void {

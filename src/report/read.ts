@@ -1,8 +1,18 @@
+import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readStored } from '../recorder/stored-file.js';
 import { isBoolean, isNumber, isString, listOf, orNull, shaped } from '../shape.js';
 import { REPORT_FILE } from './json.js';
 import { REPORT_VERSION, type Report } from './report.js';
+
+/** What the tests of a recording have taught; nothing where there were none. */
+export async function readLearned(folder: string): Promise<Report['learned']> {
+  const isThere = await access(join(folder, REPORT_FILE)).then(
+    () => true,
+    () => false,
+  );
+  return isThere ? (await readReport(folder)).learned : [];
+}
 
 /** @throws StoreError when the folder has no report, or one that cannot be used. */
 export function readReport(folder: string): Promise<Report> {
@@ -45,6 +55,14 @@ function isReport(value: unknown): value is Report {
       }),
     ),
     coverage: shaped({ precedence: coverage, adjacency: coverage }),
+    learned: listOf(
+      shaped({
+        before: isString,
+        after: isString,
+        where: orNull(listOf(isString)),
+        evidence: isString,
+      }),
+    ),
     orders: orNull(shaped({ exact: orNull(isString), log10: isNumber, error: isNumber })),
     ended: orNull(isString),
     timing: shaped({ totalMs: isNumber }),

@@ -1,5 +1,6 @@
 import { type Finding, groupFindings } from '../explain/findings.js';
 import type { Coverage } from '../model/coverage.js';
+import type { LearnedEdge } from '../model/happens-before.js';
 import type { Operation, OperationId, Order } from '../model/operation.js';
 import type { Described } from '../oracle/difference.js';
 import type { Judgement, Verdict } from '../oracle/judge.js';
@@ -33,6 +34,8 @@ export interface Report {
   readonly findings: readonly ReportedFinding[];
   /** Pairs of operations that the tests, with σ0, had; and those that they could have had. */
   readonly coverage: { readonly precedence: Coverage; readonly adjacency: Coverage };
+  /** What the tests taught of the recording's operations, as far as none refuted it. */
+  readonly learned: readonly LearnedEdge[];
   /** How many orders of the recording's operations can happen, as far as is known; null: not counted yet. */
   readonly orders: OrderCount | null;
   /** Why no more tests were run; null: there were as many as wanted, or it was ended from without. */
@@ -85,7 +88,7 @@ interface Timing {
 type TestedRun = Omit<Run, 'outcome' | 'operations' | 'born' | 'enabled' | 'isUnanswered'>;
 
 export interface Exploration
-  extends Pick<Report, 'url' | 'heuristic' | 'seed' | 'coverage' | 'ended' | 'timing'> {
+  extends Pick<Report, 'url' | 'heuristic' | 'seed' | 'coverage' | 'learned' | 'ended' | 'timing'> {
   readonly toolVersion: string;
   /** Its operations, in their order. */
   readonly sigma0: readonly Operation[];
@@ -107,8 +110,7 @@ export interface Exploration
 }
 
 export function buildReport(exploration: Exploration): Report {
-  const { sigma0, operations, mask, tests, url, heuristic, seed, coverage, ended, timing } =
-    exploration;
+  const { sigma0, operations, mask, tests, url, heuristic, seed, coverage, timing } = exploration;
   const hidden = tests.flatMap(({ judgement }) => judgement.masked);
   const certain = tests.filter(({ repeated }) => repeated?.isSame !== false);
   const judged = certain.map(({ index, run, judgement }) => ({
@@ -148,8 +150,9 @@ export function buildReport(exploration: Exploration): Report {
       replay: `wave replay ${shellWord(exploration.folder)} --finding ${finding.id}`,
     })),
     coverage,
+    learned: exploration.learned,
     orders: null,
-    ended,
+    ended: exploration.ended,
     timing,
   };
 }

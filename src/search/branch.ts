@@ -1,6 +1,6 @@
 import { coveredPairs, precedence } from '../model/coverage.js';
-import type { Edge, Imports } from '../model/happens-before.js';
-import { type LearnedEdge, learnedEdge } from '../model/learned.js';
+import type { Edge, Imports, LearnedEdge } from '../model/happens-before.js';
+import { learnedEdge } from '../model/learned.js';
 import { buildModel, type Model } from '../model/model.js';
 import type { Operation, OperationId, Order } from '../model/operation.js';
 import type { TimeSettings } from '../model/time.js';
@@ -40,6 +40,7 @@ export interface Ran extends Tried {
   readonly learned: readonly {
     readonly before: OperationId | null;
     readonly after: OperationId;
+    readonly evidence: string;
   }[];
 }
 
@@ -193,10 +194,15 @@ export class Branch {
   #modelled(): Model {
     this.#know();
     const { earlyInput, live, imports } = this.#settings;
-    const learned = this.#learned.filter(({ where }) => where === null);
     // In a run of another order than σ0's, less was observed: what its order contradicts is not so.
     const strict = this.#origin === null;
-    this.#model ??= buildModel(this.operations, { earlyInput, live, imports, learned, strict });
+    this.#model ??= buildModel(this.operations, {
+      earlyInput,
+      live,
+      imports,
+      learned: this.#learned,
+      strict,
+    });
     return this.#model;
   }
 

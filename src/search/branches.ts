@@ -3,6 +3,7 @@
  * have (the retry that only a lost answer leads to). First those that are likely to be new, σ0's and
  * the others' in turns, for nobody knows which fail; then what is left, in turns.
  */
+import type { LearnedEdge } from '../model/happens-before.js';
 import type { Operation, OperationId } from '../model/operation.js';
 import { WorkedOutDelays } from '../model/worked-out-delays.js';
 import { Branch, type Ran, type SearchSettings } from './branch.js';
@@ -52,6 +53,11 @@ export class Branches {
     let most = this.#sigma0.most;
     for (const branch of this.#others) if (Number.isFinite(most)) most += branch.most;
     return most;
+  }
+
+  /** What runs of σ0's operations have taught. */
+  get learned(): readonly LearnedEdge[] {
+    return this.#lessons.edges;
   }
 
   /** Whether, when nothing is left, all orders of σ0's operations have been given. */

@@ -1,4 +1,5 @@
-import { isRefuted, type LearnedEdge } from '../model/learned.js';
+import type { LearnedEdge } from '../model/happens-before.js';
+import { isRefuted } from '../model/learned.js';
 import type { OperationId } from '../model/operation.js';
 import type { WorkedOutDelay, WorkedOutDelays } from '../model/worked-out-delays.js';
 import type { Tried } from './heuristic.js';
@@ -29,6 +30,11 @@ export class Lessons {
   /** Gives up what a run refutes. */
   refute({ actual }: Tried): void {
     this.#edges = this.#edges.filter((edge) => !isRefuted(edge, actual));
+  }
+
+  /** That none has refuted. */
+  get edges(): readonly LearnedEdge[] {
+    return this.#edges;
   }
 
   /** What is about these operations. */

@@ -7,8 +7,7 @@ import {
   type Relation,
 } from '../model/coverage.js';
 import { conflicts, type Footprint } from '../model/footprint.js';
-import type { Edge } from '../model/happens-before.js';
-import type { LearnedEdge } from '../model/learned.js';
+import type { Edge, LearnedEdge } from '../model/happens-before.js';
 import {
   type Constraints,
   enumerateOrders,

@@ -78,6 +78,7 @@ describe('the page of Figure 1', () => {
       'tests',
       'findings',
       'coverage',
+      'learned',
       'orders',
       'ended',
       'timing',
@@ -129,6 +130,28 @@ describe('the page of Figure 1', () => {
     assert.ok(!ended.stdout.includes('\u001b'), 'no colours where there is no terminal');
     assert.equal(typeof (await report('both')).timing.recordMs, 'number');
     assert.equal((await cli.wave('model', 'both')).code, 0);
+  });
+
+  test('wave model shows apart what the tests of the folder have taught', async () => {
+    const url = cli.serve({
+      '/': `<!doctype html><p></p><script>
+const load = (name) => fetch(name + '.txt');
+Promise.all([load('a'), load('b')]).then(() => setTimeout(() => { document.title = 'both'; }, 10));
+</script>`,
+      '/a.txt': 'a',
+      '/b.txt': { body: 'b', delay: 100 },
+    });
+    await cli.wave('record', url, '--out', 'taught');
+    const model = async () => (await cli.wave('model', 'taught')).stdout;
+    assert.doesNotMatch(await model(), /learned/);
+    const tested = await cli.wave('test', 'taught');
+    assert.equal(tested.code, 0, tested.stdout);
+    assert.match(
+      await model(),
+      /^1 edge learned from enforced runs:\n {2}t1 timer 10ms .*\n {4}after r1 response GET a\.txt \(learned\)$/m,
+    );
+    await cli.wave('record', url, '--out', 'taught');
+    assert.doesNotMatch(await model(), /learned/);
   });
 
   test('exit code 0 where nothing fails', async () => {

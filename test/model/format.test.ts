@@ -16,7 +16,9 @@ const figure1: Operation[] = [
   input('u1', 0, { name: 'click #b1', enabledBy: ['p1'], handlers: ['p1'], at: 150.25 }),
   timer('t1', { name: 'timer 5ms set by lib.js:2', cause: 'p2', at: 155 }),
 ];
-const model = buildModel(figure1, { learned: [{ before: 'p2', after: 'u1' }] });
+const model = buildModel(figure1, {
+  learned: [{ before: 'p2', after: 'u1', where: null, evidence: 'It came late.' }],
+});
 
 /** What a page could put into a name to leave the syntax of a format, or to act on a terminal. */
 const hostile = '"]; x\\" <b>&amp;`#35; |--> {a}\n\u001b[2J\u009b31m\u202e\u2066\u2028end';
@@ -103,6 +105,30 @@ ${ruleLines.join('\n')}
   });
 });
 
+describe('edges learned that hold in some orders only', () => {
+  const edge = { before: 't1', after: 'u1', where: ['p1', 'p2'] as const, evidence: 'Late.' };
+  const learned = buildModel(figure1, { learned: [edge] });
+
+  it('are shown apart, in text', () => {
+    const sections = formatText(learned).split('\n\n');
+    assert.equal(
+      sections.find((section) => section.includes('some orders')),
+      `1 edge learned, in some orders only:
+  u1 click #b1
+    after t1 timer 5ms set by lib.js:2, where p1 parse main.html ran before p2 script lib.js`,
+    );
+  });
+
+  it('are in the JSON, with their evidence', () => {
+    const found: unknown[] = [];
+    JSON.parse(formatJson(learned), (key, value: unknown) => {
+      if (key === 'conditional') found.push(value);
+      return value;
+    });
+    assert.deepEqual(found, [[edge]]);
+  });
+});
+
 describe('json', () => {
   it('has the documented shape', () => {
     const document: unknown = JSON.parse(formatJson(model));
@@ -122,6 +148,7 @@ describe('json', () => {
         { before: 'p2', after: 'u1', rule: 'learned' },
         { before: 'p2', after: 't1', rule: 'sets-timer' },
       ],
+      conditional: [],
       rules: [...rules, LEARNED].map(({ name, source, says }) => ({ name, source, says })),
     });
   });

@@ -14,14 +14,14 @@ const operations = [
   response('r2', { cause: 'u2' }),
 ];
 const model = buildModel(operations);
+const evidence = 'It came late.';
 const settings = { maxLatency: 10_000, humanGap: 50 };
 
 function orders(learned: ReturnType<typeof learnedEdge>): string[] {
   const edges = learned === null ? [] : [learned];
-  const unconditional = edges.filter(({ where }) => where === null);
   const space = orderSpace(
     operations,
-    buildModel(operations, { learned: unconditional }).edges,
+    buildModel(operations, { learned: edges }).edges,
     settings,
     edges,
   );
@@ -30,7 +30,7 @@ function orders(learned: ReturnType<typeof learnedEdge>): string[] {
 
 describe('learnedEdge', () => {
   it('holds always where nothing but the model led to it', () => {
-    const wish = { before: 'r1', after: 'u2' };
+    const wish = { before: 'r1', after: 'u2', evidence };
     const edge = learnedEdge(model, wish, ['p', 'u1', 'r1', 'u2', 'r2']);
     assert.deepEqual(edge, { ...wish, where: null });
     assert.deepEqual(orders(edge), ['p u1 r1 u2 r2']);
@@ -45,7 +45,7 @@ describe('learnedEdge', () => {
       response('rb', { cause: 'b' }),
     ];
     const free = buildModel(twoUsers);
-    const wish = { before: 'ra', after: 'rb' };
+    const wish = { before: 'ra', after: 'rb', evidence };
     const edge = learnedEdge(free, wish, ['p', 'a', 'b', 'ra', 'rb']);
     assert.deepEqual(edge, { ...wish, where: ['a', 'b'] });
     const space = orderSpace(twoUsers, free.edges, settings, edge === null ? [] : [edge]);
@@ -61,15 +61,15 @@ describe('learnedEdge', () => {
 
   it('is nothing where the model has it, or has not both, or the wish never came true', () => {
     const actual = ['p', 'u1', 'u2', 'r2', 'r1'];
-    assert.equal(learnedEdge(model, { before: 'p', after: 'r2' }, actual), null);
-    assert.equal(learnedEdge(model, { before: 'x1', after: 'r2' }, actual), null);
-    assert.equal(learnedEdge(model, { before: null, after: 'r2' }, actual), null);
+    assert.equal(learnedEdge(model, { before: 'p', after: 'r2', evidence }, actual), null);
+    assert.equal(learnedEdge(model, { before: 'x1', after: 'r2', evidence }, actual), null);
+    assert.equal(learnedEdge(model, { before: null, after: 'r2', evidence }, actual), null);
   });
 });
 
 describe('isRefuted', () => {
-  const always = { before: 'r1', after: 'r2', where: null };
-  const when = { before: 'r1', after: 'r2', where: ['u1', 'u2'] } as const;
+  const always = { before: 'r1', after: 'r2', where: null, evidence };
+  const when = { before: 'r1', after: 'r2', where: ['u1', 'u2'], evidence } as const;
 
   it('by a run that has the two the other way round', () => {
     assert.equal(isRefuted(always, ['p', 'u1', 'u2', 'r2', 'r1']), true);

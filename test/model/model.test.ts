@@ -15,6 +15,11 @@ const figure1: Operation[] = [
   input('u1', 0, { enabledBy: ['p1'] }),
 ];
 
+const learned = (before: string, after: string) => ({
+  ...{ before, after },
+  ...{ where: null, evidence: `${after} came late.` },
+});
+
 describe('buildModel', () => {
   it('orders Figure 1 as the paper does: p1 first, the other three free', () => {
     const { happensBefore } = buildModel(figure1);
@@ -50,23 +55,24 @@ describe('buildModel', () => {
   });
 
   it('takes learned edges in, beside a rule for the same pair', () => {
-    const learned = [
-      { before: 'p2', after: 'u1' },
-      { before: 'p1', after: 'p3' },
-    ];
-    const { edges, happensBefore } = buildModel(figure1, { learned });
+    const { edges, happensBefore } = buildModel(figure1, {
+      learned: [learned('p2', 'u1'), learned('p1', 'p3')],
+    });
     assert.equal(happensBefore('p2', 'u1'), true);
     const of = (after: string) => edges.filter((edge) => edge.after === after).map((e) => e.rule);
     assert.deepEqual(of('p3'), ['opens-document', 'learned']);
   });
 
   it('leaves out learned edges that the recording refutes or whose operation it does not have', () => {
-    const learned = [
-      { before: 'u1', after: 'p2' },
-      { before: 'x9', after: 'u1' },
-      { before: 'p2', after: 'p2' },
-    ];
-    assert.deepEqual(buildModel(figure1, { learned }).edges, buildModel(figure1).edges);
+    const edges = [learned('u1', 'p2'), learned('x9', 'u1'), learned('p2', 'p2')];
+    assert.deepEqual(buildModel(figure1, { learned: edges }).edges, buildModel(figure1).edges);
+  });
+
+  it('keeps what holds in some orders only apart', () => {
+    const edge = { ...learned('p3', 'u1'), where: ['p2', 'p3'] as const };
+    const model = buildModel(figure1, { learned: [edge] });
+    assert.equal(model.happensBefore('p3', 'u1'), false);
+    assert.deepEqual(model.conditional, [edge]);
   });
 
   it('refuses a rule against the recording, and names both operations and the rule', () => {

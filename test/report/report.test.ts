@@ -76,6 +76,7 @@ describe('report', () => {
         },
       ],
       coverage: { precedence: { covered: 8, total: 9 }, adjacency: { covered: 7, total: 10 } },
+      learned: [],
       orders: null,
       ended: null,
       timing: { recordMs: 1500, firstErrorMs: 40, totalMs: 2345 },

@@ -57,6 +57,7 @@ export function figure1(parts: Partial<Exploration> = {}) {
       test(2, 'p1 p3 p2 u1', passing),
       test(3, 'p1 p2 u1 p3', passing, 'click #b1 came only when script lib.js had run.'),
     ],
+    learned: [],
     ended: null,
     coverage: { precedence: { covered: 8, total: 9 }, adjacency: { covered: 7, total: 10 } },
     timing: { recordMs: 1500, firstErrorMs: 40, totalMs: 2345 },

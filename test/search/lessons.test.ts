@@ -3,8 +3,13 @@ import { describe, it } from 'node:test';
 import { WorkedOutDelays } from '../../src/model/worked-out-delays.js';
 import { Lessons } from '../../src/search/lessons.js';
 
-const EDGE = { before: 'r1', after: 'u1', where: null };
-const UNDER_WAY = { before: 'r2', after: 'r1', where: ['p1', 'u1'] } as const;
+const EDGE = { before: 'r1', after: 'u1', where: null, evidence: 'u1 came late.' };
+const UNDER_WAY = {
+  before: 'r2',
+  after: 'r1',
+  where: ['p1', 'u1'],
+  evidence: 'r1 came late.',
+} as const;
 const run = (...actual: string[]) => ({ order: actual, actual, enforced: 'exact' }) as const;
 const ids = (lessons: Lessons, ...operations: string[]) => lessons.about(new Set(operations)).edges;
 

@@ -6,6 +6,7 @@ import { formatText } from '../../model/format/text.js';
 import { buildModel } from '../../model/model.js';
 import { importsOf } from '../../recorder/imports.js';
 import { readRecording } from '../../recorder/store.js';
+import { readLearned } from '../../report/read.js';
 import { EXIT } from '../errors.js';
 import { modelOptions } from '../options.js';
 
@@ -35,6 +36,7 @@ export async function runModel(args: Arguments): Promise<number> {
   const model = buildModel(recording.operations, {
     earlyInput: args['early-input'],
     imports: importsOf(exchanges),
+    learned: await readLearned(args.folder),
   });
   process.stdout.write(`${FORMATS[args.format](model)}\n`);
   return EXIT.clean;

@@ -17,6 +17,7 @@ export function formatText(model: Model): string {
     const title = `${count(learned, 'edge')} learned from enforced runs:`;
     sections.push(edgeList(model, learned, title));
   }
+  if (model.conditional.length > 0) sections.push(conditionalList(model));
   if (given.length > 0) sections.push(ruleList(given));
   return `${sections.join('\n\n')}\n`;
 }
@@ -39,6 +40,16 @@ function edgeList({ graph }: Model, edges: readonly Edge[], title: string): stri
     for (const [before, given] of groupBy(into, (edge) => edge.before)) {
       lines.push(`    after ${named(before)} (${given.map(({ rule }) => rule).join(', ')})`);
     }
+  }
+  return lines.join('\n');
+}
+
+function conditionalList({ graph, conditional }: Model): string {
+  const named = (id: OperationId) => `${id} ${printable(graph.node(id).name)}`;
+  const lines = [`${count(conditional, 'edge')} learned, in some orders only:`];
+  for (const { before, after, where } of conditional) {
+    const order = where === null ? '' : `, where ${where.map(named).join(' ran before ')}`;
+    lines.push(`  ${named(after)}`, `    after ${named(before)}${order}`);
   }
   return lines.join('\n');
 }
