@@ -82,6 +82,7 @@ export class BenchPage {
       maxTests,
       bail: false,
       until: 'orders',
+      prune: false,
       earlyInput: false,
       network: 'archive',
       ignore: { selectors: [], attributes: [] },

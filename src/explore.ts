@@ -25,6 +25,8 @@ import { VERSION } from './tool.js';
 
 export interface ExploreOptions {
   readonly heuristic: HeuristicName;
+  /** Of `dpor` alone: leaves out what differs in no known conflict. */
+  readonly prune: boolean;
   readonly seed: number;
   readonly maxTests: number;
   /** Stops at the first test that fails. */

@@ -66,6 +66,7 @@ export async function tryApp(chrome: Chrome, app: App): Promise<Result> {
       maxTests: ORDERS,
       bail: false,
       until: 'orders',
+      prune: false,
       earlyInput: false,
       network: 'archive',
       ignore: NOTHING,

@@ -50,6 +50,16 @@ export function conflicts(footprints: readonly Footprint[]): (a: number, b: numb
   return (a, b) => (a === b ? 0 : (sums[a * size + b] ?? 0));
 }
 
+/** For each name that one writes and another one touches: who touches it. Each group once. */
+export function sharers(footprints: readonly Footprint[]): readonly (readonly number[])[] {
+  const groups = new Map<string, readonly number[]>();
+  for (const { readers, writers } of users(footprints).values()) {
+    const group = [...new Set([...readers, ...writers])].sort((a, b) => a - b);
+    if (writers.size > 0 && group.length > 1) groups.set(group.join(), group);
+  }
+  return [...groups.values()];
+}
+
 interface Users {
   readonly readers: Set<number>;
   readonly writers: Set<number>;

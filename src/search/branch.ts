@@ -5,6 +5,7 @@ import { buildModel, type Model } from '../model/model.js';
 import type { Operation, OperationId, Order } from '../model/operation.js';
 import type { TimeSettings } from '../model/time.js';
 import type { WorkedOutDelay } from '../model/worked-out-delays.js';
+import { prunedDpor } from './dpor.js';
 import type { Heuristic, Tried } from './heuristic.js';
 import { type HeuristicName, heuristics } from './heuristics.js';
 import type { Lessons } from './lessons.js';
@@ -14,6 +15,8 @@ import { type Schedule, scheduleOf } from './schedule.js';
 
 export interface SearchSettings extends TimeSettings {
   readonly heuristic: HeuristicName;
+  /** Of `dpor` alone: leaves out what differs in no known conflict. */
+  readonly prune: boolean;
   readonly seed: number;
   readonly earlyInput: boolean;
   /** Whether servers answer, in place of the recording. */
@@ -178,7 +181,7 @@ export class Branch {
   #prepare(): Prepared {
     this.#know();
     if (this.#prepared !== null) return this.#prepared;
-    const { heuristic, seed } = this.#settings;
+    const { heuristic, seed, prune } = this.#settings;
     const edges = [...this.#modelled().edges, ...this.#beginning()];
     const space = orderSpace(
       this.operations,
@@ -187,7 +190,8 @@ export class Branch {
       this.#learned,
       this.#workedOut,
     );
-    this.#prepared = { space, heuristic: heuristics[heuristic](space, seeded(seed)) };
+    const factory = prune ? prunedDpor : heuristics[heuristic];
+    this.#prepared = { space, heuristic: factory(space, seeded(seed)) };
     return this.#prepared;
   }
 

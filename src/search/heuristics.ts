@@ -1,18 +1,24 @@
 import { af } from './af.js';
 import { cf } from './cf.js';
 import { delay } from './delay.js';
+import { dpor } from './dpor.js';
 import type { HeuristicFactory } from './heuristic.js';
 import { pct } from './pct.js';
 import { pf } from './pf.js';
+import { portfolio } from './portfolio.js';
 import { rd } from './rd.js';
+import { surw } from './surw.js';
 import { urw } from './urw.js';
 
 /** By the name that `--heuristic` takes. */
-export const heuristics = { pf, af, rd, delay, pct, urw, cf } satisfies Record<
-  string,
-  HeuristicFactory
->;
+export const heuristics = {
+  ...{ pf, af, rd, delay, pct, urw },
+  ...{ surw, cf, dpor, portfolio },
+} satisfies Record<string, HeuristicFactory>;
 
 export type HeuristicName = keyof typeof heuristics;
 
-export const HEURISTICS: readonly HeuristicName[] = ['pf', 'af', 'rd', 'delay', 'pct', 'urw', 'cf'];
+export const HEURISTICS: readonly HeuristicName[] = [
+  ...(['pf', 'af', 'rd', 'delay', 'pct', 'urw'] as const),
+  ...(['surw', 'cf', 'dpor', 'portfolio'] as const),
+];

@@ -6,7 +6,7 @@ import {
   precedence,
   type Relation,
 } from '../model/coverage.js';
-import { conflicts, type Footprint } from '../model/footprint.js';
+import { conflicts, type Footprint, sharers } from '../model/footprint.js';
 import type { Edge, LearnedEdge } from '../model/happens-before.js';
 import {
   type Constraints,
@@ -26,6 +26,14 @@ const BUDGET = 20_000;
 
 const UNKNOWN: Footprint = { reads: [], writes: [] };
 
+/** What is known of operations besides which orders they can have; by their indices. */
+interface Known {
+  readonly footprints: readonly Footprint[];
+  readonly inputs: ReadonlySet<number>;
+}
+
+const NOTHING: Known = { footprints: [], inputs: new Set() };
+
 /** The orders of a recording's operations that can happen. */
 export class OrderSpace {
   /** By the operations' indices, which are their places in σ0. */
@@ -34,18 +42,20 @@ export class OrderSpace {
   readonly #indices: ReadonlyMap<OperationId, number>;
   readonly #budget: number;
   readonly #coverable = new Map<Relation, PairSet>();
+  /** What users do. */
+  readonly inputs: ReadonlySet<number>;
   readonly #footprints: readonly Footprint[];
   #conflicts: ReturnType<typeof conflicts> | null = null;
   #orders: readonly Uint16Array[] | null | undefined;
 
-  /** @param footprints of σ0's operations, as far as they are known */
   constructor(
     sigma0: Order,
     constraints: Constraints,
     budget = BUDGET,
-    footprints: readonly Footprint[] = [],
+    { footprints, inputs }: Known = NOTHING,
   ) {
     this.#footprints = footprints;
+    this.inputs = inputs;
     this.sigma0 = sigma0;
     this.constraints = constraints;
     this.#budget = budget;
@@ -60,6 +70,14 @@ export class OrderSpace {
   conflict(a: number, b: number): number {
     this.#conflicts ??= conflicts(this.#footprints);
     return this.#conflicts(a, b);
+  }
+
+  /** For all that is touched in common: what touches it, if not all of that is ordered. */
+  shared(): readonly (readonly number[])[] {
+    const { happensBefore } = this.constraints;
+    return sharers(this.#footprints).filter((touching) =>
+      touching.some((a) => touching.some((b) => a < b && !happensBefore.precedes(a, b))),
+    );
   }
 
   /** True, or why the order cannot happen. */
@@ -157,7 +175,8 @@ export function orderSpace(
     ),
   };
   const footprints = operations.map(({ footprint = UNKNOWN }) => footprint);
-  return new OrderSpace(sigma0, constraints, BUDGET, footprints);
+  const inputs = operations.flatMap(({ kind }, index) => (kind === 'input' ? index : []));
+  return new OrderSpace(sigma0, constraints, BUDGET, { footprints, inputs: new Set(inputs) });
 }
 
 function partialOrder(

@@ -44,6 +44,7 @@ function search(operations: readonly Operation[], most: number) {
   const branches = new Branches(operations, {
     ...settings,
     heuristic: 'pf',
+    prune: false,
     seed: 1,
     earlyInput: false,
     live: false,
@@ -71,6 +72,7 @@ it('begins a branch where less had run when a new operation was asked for', () =
   const branches = new Branches(CRASH, {
     ...settings,
     heuristic: 'pf',
+    prune: false,
     seed: 1,
     earlyInput: false,
     live: false,

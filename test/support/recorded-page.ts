@@ -218,6 +218,7 @@ export class RecordedPage {
       maxTests: 30,
       bail: false,
       until: 'orders',
+      prune: false,
       earlyInput: false,
       ignore: NOTHING,
       network: 'archive',

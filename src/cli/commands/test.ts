@@ -47,6 +47,11 @@ export const testCommand = {
           default: 'pf' as const,
           describe: 'What picks the next order',
         },
+        prune: {
+          type: 'boolean',
+          default: false,
+          describe: 'With dpor: leave out orders that differ in no known conflict',
+        },
         'max-tests': {
           type: 'number',
           requiresArg: true,
@@ -91,12 +96,18 @@ const REPORTERS: Readonly<Record<string, (report: Report) => string>> = {
 
 export async function runTest(args: Arguments): Promise<number> {
   const reporters = args.reporter.split(',').map(reporterNamed);
+  if (args.prune && args.heuristic !== 'dpor') {
+    throw new UsageError(
+      `--prune is for --heuristic dpor, which knows what conflicts; ${args.heuristic} leaves out nothing.`,
+    );
+  }
   const isUrl = /^[a-z][a-z+.-]*:\/\//i.test(args.target);
   const folder = args.out ?? (isUrl ? 'wave-out' : args.target);
   const humanGap = milliseconds('human-gap', args['human-gap']);
   const seed = wholeNumber('seed', args.seed, 0);
   const settings = {
     heuristic: args.heuristic,
+    prune: args.prune,
     seed,
     maxTests: wholeNumber('max-tests', args['max-tests'], 1),
     bail: args.bail,

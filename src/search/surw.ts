@@ -1,0 +1,46 @@
+import { type Arrange, greedyOrder } from '../model/linear-extensions.js';
+import type { HeuristicFactory } from './heuristic.js';
+import { KnownOrders } from './known-orders.js';
+import { firstNew, oneByOne } from './one-by-one.js';
+import type { OrderSpace } from './order-space.js';
+import { drawn, type Random } from './random.js';
+import { picker } from './rd.js';
+
+/**
+ * Selectively uniform random walk (Zhao, Wolff, Mathur, Roychoudhury: Selectively Uniform Concurrency
+ * Testing, ASPLOS 2025): of all that operations touch, chance picks one thing, and the walk is uniform
+ * over the orders of those that touch it. All others keep to the order of σ0. Where nothing is known to be
+ * touched, it is any order.
+ */
+export const surw: HeuristicFactory = (space, random) => {
+  const known = new KnownOrders(space);
+  const shared = space.shared();
+  const walk = () => {
+    const touching = shared[random.below(shared.length)];
+    return touching === undefined ? null : walkOver(space, new Set(touching), random);
+  };
+  return oneByOne(space, known, firstNew(known, walk, picker(space, known, random)));
+};
+
+/** Each of these is as likely to come next as its own and those that follow it are many. */
+function walkOver(space: OrderSpace, chosen: ReadonlySet<number>, random: Random) {
+  const { happensBefore } = space.constraints;
+  const weights = [...space.sigma0.keys()].map((operation) => {
+    const led = [...chosen].filter((other) => happensBefore.precedes(operation, other));
+    return led.length + (chosen.has(operation) ? 1 : 0);
+  });
+  const isFree = (operation: number) => weights[operation] === 0;
+  const arrange: Arrange = (_, candidates) => {
+    const free = candidates.filter(isFree);
+    const left = candidates.filter((operation) => !isFree(operation));
+    const arranged: number[] = [];
+    while (left.length > 0) arranged.push(...left.splice(drawn(left, weights, random), 1));
+    const [next = Infinity] = arranged;
+    const [before, after] = [
+      free.filter((operation) => operation < next),
+      free.filter((operation) => operation > next),
+    ];
+    return [...before, ...arranged, ...after];
+  };
+  return greedyOrder(space.constraints, arrange);
+}
