@@ -1,4 +1,4 @@
-const { btoa: encode, atob: decode } = window;
+const { btoa: encode, atob: decode } = globalThis;
 
 /** So many arguments a call can have. */
 const PIECE = 0x8000;

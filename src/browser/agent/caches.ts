@@ -6,10 +6,10 @@ import { callSite } from './call-site.js';
 import type { HeldTasks } from './held-tasks.js';
 import { wrapMethod } from './wrap.js';
 
-const fetch = window.fetch.bind(window);
+const fetch = globalThis.fetch.bind(globalThis);
 
 export function holdCaches(tasks: HeldTasks): void {
-  if (!('Cache' in window)) return;
+  if (!('Cache' in globalThis)) return;
   const { put } = Cache.prototype;
   const addAll = async (cache: unknown, what: string, wanted: readonly unknown[]) => {
     const site = callSite();

@@ -2,12 +2,13 @@
  * EventSource: what the server pushes is shown to the page when the control says so. Where servers
  * are reached, one of the browser's own asks them, and Chrome tells the control their messages.
  */
+import { baseUrl } from './base-url.js';
 import type { Connection, Connections } from './connections.js';
 import { defineHandlers } from './event-handlers.js';
 import { exposeInterface, requireArgument } from './idl.js';
 import type { Pushed } from './messages.js';
 
-const NativeEventSource = window.EventSource;
+const NativeEventSource = globalThis.EventSource;
 const CONNECTING = 0;
 const OPEN = 1;
 const CLOSED = 2;
@@ -83,7 +84,8 @@ function listen(native: EventSource, connection: Connection): void {
 }
 
 function absolute(url: string): string {
-  if (URL.canParse(url, document.baseURI)) {
+  if (URL.canParse(url, baseUrl())) {
+    if (!('document' in globalThis)) return new URL(url, baseUrl()).href;
     // A link's query, unlike a URL object's, is encoded as its document is.
     const link = document.createElement('a');
     link.href = url;

@@ -1,6 +1,6 @@
 /**
  * Promises that the browser settles when another of its threads or processes has done its work:
- * their moment is held. One row an interface of the page.
+ * their moment is held. One row an interface of the page, or of a worker.
  * One that has settled when the page gets it is given a microtask later than by the browser.
  */
 import type { TaskSource } from '../../model/task-sources.js';
@@ -54,14 +54,15 @@ const ROWS: readonly Row[] = [
 
 export function holdPromises(tasks: HeldTasks): void {
   for (const { of, methods, source } of ROWS) {
-    const on: unknown = Reflect.get(window, of);
+    const on: unknown = Reflect.get(globalThis, of);
     // Some are there in secure contexts only.
     if (typeof on === 'function') {
       for (const method of methods) holdResult(tasks, on.prototype, method, source);
     }
   }
-  holdResult(tasks, window, 'createImageBitmap', 'image');
-  if ('Notification' in window) holdNotifications(tasks);
+  holdResult(tasks, globalThis, 'createImageBitmap', 'image');
+  // A worker has notifications, and cannot ask for them.
+  if ('document' in globalThis && 'Notification' in globalThis) holdNotifications(tasks);
   holdFolders(tasks);
   holdClosing(tasks);
 }

@@ -20,7 +20,7 @@ export function exposeInterface(
     }
   }
   Object.defineProperty(prototype, Symbol.toStringTag, { value: name, configurable: true });
-  Object.defineProperty(window, name, { value: made, writable: true, configurable: true });
+  Object.defineProperty(globalThis, name, { value: made, writable: true, configurable: true });
 }
 
 /** Chrome's message for a call that lacks arguments. */

@@ -17,7 +17,7 @@ interface Requests {
 }
 
 export function holdLocks(tasks: HeldTasks): void {
-  if (!('LockManager' in window)) return;
+  if (!('LockManager' in globalThis)) return;
   const byName = new Map<string, Requests>();
   wrapMethod(LockManager.prototype, 'request', (request, args) => {
     const callback = args.at(-1);

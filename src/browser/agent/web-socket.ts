@@ -2,13 +2,15 @@
  * WebSocket: what the server pushes is shown to the page when the control says so. Where servers are
  * reached, a socket of the browser's own talks to them; else the control plays what they said.
  */
+
+import { baseUrl } from './base-url.js';
 import { fromBase64, toBase64 } from './base64.js';
 import type { Connection, Connections } from './connections.js';
 import { defineHandlers } from './event-handlers.js';
 import { exposeInterface, requireArgument } from './idl.js';
 import type { Pushed, Words } from './messages.js';
 
-const NativeWebSocket = window.WebSocket;
+const NativeWebSocket = globalThis.WebSocket;
 const CONNECTING = 0;
 const OPEN = 1;
 const CLOSING = 2;
@@ -172,8 +174,8 @@ function socketUrl(given: string | URL): string {
   const error = (why: string) =>
     new DOMException(`Failed to construct 'WebSocket': ${why}`, 'SyntaxError');
   const text = String(given);
-  if (!URL.canParse(text, document.baseURI)) throw error(`The URL '${text}' is invalid.`);
-  const url = new URL(text, document.baseURI);
+  if (!URL.canParse(text, baseUrl())) throw error(`The URL '${text}' is invalid.`);
+  const url = new URL(text, baseUrl());
   if (url.protocol === 'http:') url.protocol = 'ws:';
   else if (url.protocol === 'https:') url.protocol = 'wss:';
   if (url.protocol !== 'ws:' && url.protocol !== 'wss:') {

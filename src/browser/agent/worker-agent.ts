@@ -2,16 +2,25 @@
 import { takeBinding } from './binding.js';
 import { awaitBodies } from './bodies.js';
 import { holdBroadcasts } from './broadcasts.js';
+import { holdCaches } from './caches.js';
 import { installClock } from './clock.js';
+import { Connections } from './connections.js';
+import { installEventSource } from './event-source.js';
+import { holdFileReaders } from './file-readers.js';
 import { installFrames } from './frames.js';
+import { holdPromises } from './held-promises.js';
 import { HeldTasks } from './held-tasks.js';
-import type { AgentMessage, AgentSettings, Beginning } from './messages.js';
+import { holdIndexedDb } from './indexed-db.js';
+import { holdLocks } from './locks.js';
+import type { AgentMessage, AgentSettings, Beginning, Pushed } from './messages.js';
 import { holdOwner } from './owner.js';
 import { holdPorts } from './ports.js';
+import { holdPostedTasks } from './posted-tasks.js';
 import { awaitProgress } from './progress-events.js';
 import { installRandom } from './random.js';
-import { drained } from './tasks.js';
+import { drained, runAndDrain } from './tasks.js';
 import { installTimers } from './timers.js';
+import { installWebSocket } from './web-socket.js';
 import { holdWorkers } from './workers.js';
 
 /** @param beginning of the operation that starts the worker */
@@ -37,8 +46,20 @@ export function start(settings: AgentSettings, beginning: Beginning): void {
   );
   holdWorkers(tasks, options);
   holdBroadcasts(tasks, report);
+  holdPostedTasks(tasks, settings.granularity === 'fine');
+  holdCaches(tasks); // With the browser's own `put`.
+  holdPromises(tasks);
+  holdLocks(tasks);
+  holdFileReaders(tasks);
+  holdIndexedDb(tasks);
+  let current = beginning;
+  const connections = new Connections(report);
+  installWebSocket(connections, settings.live, () => current.index);
+  installEventSource(connections, settings.live);
 
-  const begin = ({ time, identity, gives }: Beginning): void => {
+  const begin = (next: Beginning): void => {
+    current = next;
+    const { time, identity, gives } = next;
     clock.set(time);
     random.begin(identity);
     if (gives !== undefined) {
@@ -63,6 +84,11 @@ export function start(settings: AgentSettings, beginning: Beginning): void {
     run(operation: Beginning, task: number) {
       begin(operation);
       return tasks.run(task);
+    },
+    /** Shows the worker what a server pushed. */
+    push(operation: Beginning, connection: number, event: Pushed) {
+      begin(operation);
+      return runAndDrain(() => connections.deliver(connection, event));
     },
   };
   Object.defineProperty(globalThis, settings.name, { value: agent });

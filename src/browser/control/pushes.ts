@@ -53,6 +53,7 @@ export class Pushes implements Source {
     switch (method) {
       case 'Runtime.executionContextDestroyed':
       case 'Runtime.executionContextsCleared':
+      case 'Target.detachedFromTarget':
         this.#forgetGone();
         return;
       case 'Network.requestWillBeSent':
