@@ -24,6 +24,8 @@ export class ArchivedNetwork implements ResponseSource {
   readonly #writes: Writes;
   readonly #talk: ArchivedTalk;
   readonly #loose: LooseRequests;
+  /** Requests that the recording has with other bodies only, by method and URL. */
+  readonly #other = new Set<string>();
 
   constructor(exchanges: readonly ArchivedExchange[], loose: LooseRequests) {
     this.#loose = loose;
@@ -87,6 +89,7 @@ export class ArchivedNetwork implements ResponseSource {
     if (exchange === undefined) return null;
     this.#used.add(exchange);
     this.#writes.send(exchange);
+    if (most !== Infinity) this.#other.add(`${method} ${url}`);
     return exchange.response;
   }
 
@@ -119,9 +122,13 @@ export class ArchivedNetwork implements ResponseSource {
     return given ?? refused(by);
   }
 
-  /** Sentences on what servers did not say, for it tells of what was not written. */
-  withheld(): readonly string[] {
-    return this.#talk.withheld;
+  /** Sentences on what servers did not say, for it tells of what was not written, and on loose answers. */
+  notes(): readonly string[] {
+    const loose = [...this.#other].map(
+      (request) =>
+        `${request}: recorded with another body; got the answer to the one most like it.`,
+    );
+    return [...this.#talk.withheld, ...loose];
   }
 }
 

@@ -65,7 +65,7 @@ export async function enforce(
     enforced: enforcement.isExact ? 'exact' : 'adapted',
     learned: enforcement.learned,
     born: enforcement.born,
-    uncontrolled: [...page.uncontrolled, ...enforcement.unanswered, ...network.withheld()],
+    uncontrolled: [...page.uncontrolled, ...enforcement.unanswered, ...network.notes()],
     misses: [...misses],
     isUnanswered: enforcement.isUnanswered,
     outcome,

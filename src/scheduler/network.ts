@@ -25,8 +25,8 @@ export interface Network {
   readonly misses: ReadonlySet<string>;
   /** Whether nobody can answer a question: all that the recording has is out of date. */
   isStale(question: Question): boolean;
-  /** Sentences on what servers do not say, for it tells of what was not written. */
-  withheld(): readonly string[];
+  /** Sentences on what servers do not say, for it tells of what was not written, and on loose answers. */
+  notes(): readonly string[];
 }
 
 type Question = Parameters<ArchivedNetwork['isStale']>[0];
@@ -39,13 +39,13 @@ export function networkOf(
   const archive = new ArchivedNetwork(exchanges, loose);
   const { misses } = archive;
   const isStale = (question: Question) => archive.isStale(question);
-  const withheld = () => archive.withheld();
+  const notes = () => archive.notes();
   switch (mode) {
     case 'archive':
-      return { source: archive, misses, isStale, withheld };
+      return { source: archive, misses, isStale, notes };
     case 'live':
-      return { source: new LiveNetwork(), misses, isStale: () => false, withheld };
+      return { source: new LiveNetwork(), misses, isStale: () => false, notes };
     case 'hybrid':
-      return { source: new HybridNetwork(archive, new LiveNetwork()), misses, isStale, withheld };
+      return { source: new HybridNetwork(archive, new LiveNetwork()), misses, isStale, notes };
   }
 }

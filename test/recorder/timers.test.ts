@@ -169,6 +169,39 @@ log(Math.abs(new Date(start) - new Date()) < 5);
   assert.equal(new Set(page.log).size, page.log.length);
 });
 
+test('events, marks, measures and texts of the moment show the time of the order, too', async () => {
+  const page = await pages.record({
+    '/': `${LOG}
+<script>
+const near = (time, other) => Math.abs(time - other) < 1;
+setTimeout(() => {
+  const event = new Event('e');
+  log('event:' + near(event.timeStamp, performance.now()) + (event.timeStamp === event.timeStamp));
+  log('origin:' + near(performance.timeOrigin + performance.now(), Date.now()));
+  log('mark:' + near(performance.mark('m').startTime, 9000) + performance.mark('n', { startTime: 7 }).startTime);
+  log('measures:' + near(performance.measure('a').duration, 9000) + near(performance.measure('b', 'n').duration, 8993) +
+    performance.measure('c', { start: 5, duration: 2 }).duration + performance.measure('d', 'n', 'm').startTime);
+  const format = new Intl.DateTimeFormat('en', { dateStyle: 'short', timeStyle: 'medium' });
+  log('text:' + (format.format() === format.format(Date.now())) + (format.format === format.format));
+  log('parts:' + (format.formatToParts().length === format.formatToParts(Date.now()).length));
+  log('values:' + crypto.getRandomValues(new Uint8Array(4)).join('-'));
+}, 9000);
+addEventListener('load', (event) => log('load:' + (event.timeStamp < 1000)));
+</script>`,
+  });
+  assert.deepEqual(page.log.slice(0, -1), [
+    'load:true',
+    'event:truetrue',
+    'origin:true',
+    'mark:true7',
+    'measures:truetrue27',
+    'text:truetrue',
+    'parts:true',
+  ]);
+  const run = await page.reproduces();
+  assert.deepEqual(logOf(run.outcome), page.log);
+});
+
 test('a timer far off costs no time', async () => {
   const page = await pages.record({
     '/': `${LOG}

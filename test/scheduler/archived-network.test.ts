@@ -50,6 +50,18 @@ describe('ArchivedNetwork', () => {
     assert.deepEqual(answers(exchanges, [null, null, null]), ['a', 'b', 'b']);
   });
 
+  it('says where it answers another body than it has', () => {
+    const network = new ArchivedNetwork([exchange('{"op":"a"}', 'a')], new LooseRequests([]));
+    network.find(request('{"op":"a"}'));
+    assert.deepEqual(network.notes(), []);
+    network.find(request('{"op":"b"}'));
+    const [note] = network.notes();
+    assert.match(
+      note ?? '',
+      /^POST http:\/\/a\.test\/api: recorded with another body; got the answer/,
+    );
+  });
+
   it('knows when what it has is from before a write of this run', () => {
     const exchanges = conversation('GET: old', 'PUT: written');
     const network = new ArchivedNetwork(exchanges, new LooseRequests([]));

@@ -48,6 +48,7 @@ import {
   throughFrame,
 } from './target.js';
 import { drained, runAndDrain } from './tasks.js';
+import { stampTimes } from './time-stamps.js';
 import { installTimers } from './timers.js';
 import { watchTouched } from './touched.js';
 import { watchTraversals } from './traversals.js';
@@ -66,6 +67,7 @@ export function start(settings: AgentSettings): void {
   const report = (message: AgentMessage): void => post(JSON.stringify(message));
   let current: Beginning = { index: 0, time: 0, identity: '' };
   const clock = installClock(settings.epoch);
+  stampTimes(clock, settings.epoch);
   const random = installRandom(settings.seed);
   refuseServiceWorkers(report);
   const timers = installTimers(report);

@@ -19,6 +19,7 @@ import { holdPostedTasks } from './posted-tasks.js';
 import { awaitProgress } from './progress-events.js';
 import { installRandom } from './random.js';
 import { drained, runAndDrain } from './tasks.js';
+import { stampTimes } from './time-stamps.js';
 import { installTimers } from './timers.js';
 import { installWebSocket } from './web-socket.js';
 import { holdWorkers } from './workers.js';
@@ -28,6 +29,7 @@ export function start(settings: AgentSettings, beginning: Beginning): void {
   const post = takeBinding(settings.binding);
   const report = (message: AgentMessage): void => post(JSON.stringify(message));
   const clock = installClock(settings.epoch);
+  stampTimes(clock, settings.epoch);
   const random = installRandom(settings.seed);
   const timers = installTimers(report);
   const frames = installFrames(report, clock);
