@@ -214,3 +214,43 @@ test('each tenth order is run again, and each that fails in a new way', async ()
   assert.deepEqual(new Set(places), new Set([failed, ...tenths]));
   assert.ok(buggy.tests.every(({ repeated }) => repeated?.isSame !== false));
 });
+
+/** As jQuery 1 does: it looks every 13 ms whether an answer has come, and so has all its handlers late. */
+const WATCHED = (isRepaired: boolean) => ({
+  '/': `<!doctype html><button ${isRepaired ? 'disabled' : ''}>b</button><p></p><script>
+const button = document.querySelector('button');
+let menu;
+const request = new XMLHttpRequest();
+request.open('GET', 'menu.json');
+request.send();
+const watch = setInterval(() => {
+  if (request.readyState !== 4) return;
+  clearInterval(watch);
+  menu = JSON.parse(request.responseText);
+  button.disabled = false;
+}, 13);
+button.onclick = () => { document.querySelector('p').textContent = menu.dish; };
+</script>`,
+  '/menu.json': { body: '{"dish":"soup"}', delay: 30 },
+});
+
+test('an answer that the page watches every 13 ms', async () => {
+  const click = { steps: [{ type: 'click', selectors: ['button'] }] };
+  const buggy = await (await pages.record(WATCHED(false), click)).explore();
+  assert.ok(buggy.baseline.reproduced);
+  const titles = new Set(buggy.findings.map(({ title }) => title.replace(/ at .*/, '')));
+  assert.deepEqual(
+    [...titles],
+    ["uncaught TypeError: Cannot read properties of undefined (reading 'dish')"],
+  );
+  // Which look finds the answer differs from order to order: one alone does not tell what was too early.
+  const [most] = buggy.findings.toSorted((a, b) => b.tests.length - a.tests.length);
+  assert.equal(most?.race?.first.name, 'click button');
+  assert.match(
+    most?.race?.second.name ?? '',
+    /^(response GET menu\.json|tick \d+ of interval 13ms)/,
+  );
+  const fixed = await (await pages.record(WATCHED(true), click)).explore();
+  assert.ok(fixed.baseline.reproduced);
+  assert.deepEqual(fixed.findings, []);
+});

@@ -206,6 +206,66 @@ export const sources: readonly SourceEntry[] = [
     verdict: 'exception',
     race: { first: /^click #book$/, second: /^message "seats"$/ },
   },
+  {
+    name: 'idle',
+    describes: 'A dish is paid for before the idle callback that sets the prices has run.',
+    verdict: 'exception',
+    race: { first: /^click #buy$/, second: /^idle callback requested by index\.html:\d+$/ },
+  },
+  {
+    name: 'animation-frame',
+    describes: 'A chart is zoomed before the frame that draws it.',
+    verdict: 'exception',
+    race: { first: /^click #zoom$/, second: /^animation frame requested by index\.html:\d+$/ },
+  },
+  {
+    name: 'css-animation',
+    describes: 'A parcel is opened while it still arrives.',
+    verdict: 'exception',
+    race: { first: /^click #open$/, second: /^animation arrive of p#parcel$/ },
+  },
+  {
+    name: 'message-port',
+    describes: 'Money is changed before a frame has sent the rates through its port.',
+    verdict: 'exception',
+    race: { first: /^click #change$/, second: /^message "rates"$/ },
+  },
+  {
+    name: 'worker-timer',
+    describes: 'A worker is asked before its timer has made the answer.',
+    verdict: 'exception',
+    race: {
+      first: /^message "ask" to worker oracle\.js$/,
+      second: /^timer 500ms set by oracle\.js:\d+$/,
+    },
+  },
+  {
+    name: 'worker-socket',
+    describes: 'A worker is asked for what its WebSocket has not told yet.',
+    verdict: 'exception',
+    race: {
+      first: /^message "ask" to worker weather\.js$/,
+      second: /^socket message 1 of weather\.socket$/,
+    },
+  },
+  {
+    name: 'blob',
+    describes: 'A letter is sent before its text has been read.',
+    verdict: 'exception',
+    race: { first: /^click #send$/, second: /^file text requested by index\.html:\d+$/ },
+  },
+  {
+    name: 'storage',
+    describes: 'A photo is kept before it is known for how long.',
+    verdict: 'exception',
+    race: { first: /^click #keep$/, second: /^storage persisted requested by index\.html:\d+$/ },
+  },
+  {
+    name: 'keyboard',
+    describes: 'Enter looks for a city before the list of them has come.',
+    verdict: 'exception',
+    race: { first: /^press "?Enter"?$/, second: /^response GET cities\.json$/ },
+  },
 ];
 
 export function bugOf({ name, verdict, race }: SourceEntry): Bug {
