@@ -52,6 +52,7 @@ import { stampTimes } from './time-stamps.js';
 import { installTimers } from './timers.js';
 import { watchTouched } from './touched.js';
 import { watchTraversals } from './traversals.js';
+import { nameUnheld } from './unheld.js';
 import { holdViewTransitions } from './view-transitions.js';
 import { installWebSocket } from './web-socket.js';
 import { holdWindowMessages } from './window-messages.js';
@@ -94,6 +95,7 @@ export function start(settings: AgentSettings): void {
   installWebSocket(connections, settings.live, () => current.index);
   installEventSource(connections, settings.live);
   holdWorkers(tasks, { token: settings.name, report, onPorts });
+  nameUnheld(report);
   watchTraversals(report);
   const drawing = new Drawing(tasks);
   const animations = new Animations(tasks, drawing, report);

@@ -21,6 +21,7 @@ import { installRandom } from './random.js';
 import { drained, runAndDrain } from './tasks.js';
 import { stampTimes } from './time-stamps.js';
 import { installTimers } from './timers.js';
+import { nameUnheld } from './unheld.js';
 import { installWebSocket } from './web-socket.js';
 import { holdWorkers } from './workers.js';
 
@@ -54,6 +55,7 @@ export function start(settings: AgentSettings, beginning: Beginning): void {
   holdLocks(tasks);
   holdFileReaders(tasks);
   holdIndexedDb(tasks);
+  nameUnheld(report);
   let current = beginning;
   const connections = new Connections(report);
   installWebSocket(connections, settings.live, () => current.index);
