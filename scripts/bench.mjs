@@ -8,6 +8,7 @@ const programs = {
   published: 'dist/bench/published/run.js',
   overhead: 'dist/bench/overhead/run.js',
   apps: 'dist/bench/apps/run.js',
+  search: 'dist/bench/search/run.js',
 };
 
 runScript(async () => {

@@ -51,3 +51,23 @@ export function drawn(
     return left < 0;
   });
 }
+
+const STEPS = 2 ** 30;
+
+/**
+ * All of them, each as likely to come next as its weight is among those that are left (Efraimidis,
+ * Spirakis: Weighted Random Sampling with a Reservoir, 2006).
+ */
+export function byWeight(
+  operations: readonly number[],
+  weights: readonly number[],
+  random: Random,
+): number[] {
+  return operations
+    .map((operation) => {
+      const chance = (random.below(STEPS) + 1) / STEPS;
+      return { operation, wait: -Math.log(chance) / (weights[operation] ?? 1) };
+    })
+    .sort((a, b) => a.wait - b.wait)
+    .map(({ operation }) => operation);
+}

@@ -3,7 +3,7 @@ import type { HeuristicFactory } from './heuristic.js';
 import { KnownOrders } from './known-orders.js';
 import { firstNew, oneByOne } from './one-by-one.js';
 import type { OrderSpace } from './order-space.js';
-import { drawn, type Random } from './random.js';
+import { byWeight, type Random } from './random.js';
 import { picker } from './rd.js';
 
 /**
@@ -32,9 +32,8 @@ function walkOver(space: OrderSpace, chosen: ReadonlySet<number>, random: Random
   const isFree = (operation: number) => weights[operation] === 0;
   const arrange: Arrange = (_, candidates) => {
     const free = candidates.filter(isFree);
-    const left = candidates.filter((operation) => !isFree(operation));
-    const arranged: number[] = [];
-    while (left.length > 0) arranged.push(...left.splice(drawn(left, weights, random), 1));
+    const others = candidates.filter((operation) => !isFree(operation));
+    const arranged = byWeight(others, weights, random);
     const [next = Infinity] = arranged;
     const [before, after] = [
       free.filter((operation) => operation < next),

@@ -3,7 +3,7 @@ import type { HeuristicFactory } from './heuristic.js';
 import { KnownOrders } from './known-orders.js';
 import { firstNew, oneByOne } from './one-by-one.js';
 import type { OrderSpace } from './order-space.js';
-import { drawn, type Random } from './random.js';
+import { byWeight, type Random } from './random.js';
 import { picker } from './rd.js';
 
 /**
@@ -23,11 +23,6 @@ function walker({ constraints, size }: OrderSpace, random: Random) {
   const { happensBefore } = constraints;
   const all = Array.from({ length: size }, (_, operation) => operation);
   const weights = all.map((operation) => happensBefore.followers(operation) + 1);
-  const arrange: Arrange = (_, candidates) => {
-    const left = [...candidates];
-    const arranged: number[] = [];
-    while (left.length > 0) arranged.push(...left.splice(drawn(left, weights, random), 1));
-    return arranged;
-  };
+  const arrange: Arrange = (_, candidates) => byWeight(candidates, weights, random);
   return () => greedyOrder(constraints, arrange);
 }

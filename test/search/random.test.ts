@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { seeded, shuffled } from '../../src/search/random.js';
+import { byWeight, seeded, shuffled } from '../../src/search/random.js';
 
 const numbers = (seed: number, limit = 1_000_000) => {
   const random = seeded(seed);
@@ -40,5 +40,23 @@ describe('shuffled', () => {
     // 1,000 each, with a standard deviation of 29.
     for (const count of counts.values()) assert.ok(Math.abs(count - 1000) < 150, `${count}`);
     assert.deepEqual(items, ['a', 'b', 'c']);
+  });
+});
+
+describe('byWeight', () => {
+  it('has each come first, and next of those that are left, as often as its weight says', () => {
+    const random = seeded(7);
+    const counts = new Map<string, number>();
+    for (let draw = 0; draw < 6000; draw += 1) {
+      const order = byWeight([0, 1, 2], [1, 2, 3], random).join('');
+      counts.set(order, (counts.get(order) ?? 0) + 1);
+    }
+    // 2 first: 3 of 6; then 1 before 0: 2 of 3. With standard deviations of 39 and 37.
+    const [first, both] = [
+      (counts.get('210') ?? 0) + (counts.get('201') ?? 0),
+      counts.get('210') ?? 0,
+    ];
+    assert.ok(Math.abs(first - 3000) < 200, `${first}`);
+    assert.ok(Math.abs(both - 2000) < 190, `${both}`);
   });
 });

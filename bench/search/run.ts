@@ -1,0 +1,135 @@
+/**
+ * What the search costs and how soon it finds bugs, without a browser: time and memory an order as models
+ * grow, orders to full precedence coverage against the width, and tests to the first error for planted bugs.
+ */
+
+import type { Tried } from '../../src/search/heuristic.js';
+import { HEURISTICS, heuristics } from '../../src/search/heuristics.js';
+import type { OrderSpace } from '../../src/search/order-space.js';
+import { seeded } from '../../src/search/random.js';
+import { plant, testsToFind } from './planted.js';
+import { chains, forest, timed } from './shapes.js';
+
+const SIZES = [50, 200, 1000, 2000] as const;
+
+const SHAPES = {
+  'chains of 8': (size: number) => chains(size, 8),
+  forest: (size: number) => forest(size, 8, seeded(1)),
+  'timed chains': (size: number) => timed(size, 8),
+} as const;
+
+/** Orders of each, of which the median counts. */
+const ORDERS = 3;
+const MOST_GROWTH = 2;
+
+const SEEDS = 100;
+const MOST_TESTS = 100;
+const DEPTHS = [1, 2, 3] as const;
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+const median = (numbers: readonly number[]) =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+
+/** Milliseconds an order. */
+function timeOf(space: OrderSpace, name: keyof typeof heuristics): number {
+  const history: Tried[] = [];
+  const heuristic = heuristics[name](space, seeded(1));
+  const times: number[] = [];
+  for (let count = 0; count < ORDERS; count += 1) {
+    const started = performance.now();
+    const order = heuristic.next(history);
+    times.push(performance.now() - started);
+    if (order === null) break;
+    history.push({ order, actual: order, enforced: 'exact' });
+  }
+  return median(times);
+}
+
+/** The slope of a line through the logarithms of the sizes and times. */
+function growth(times: readonly number[]): number {
+  const points = SIZES.map((size, index) => [Math.log(size), Math.log(times[index] ?? 1)] as const);
+  const mean = (axis: 0 | 1) => points.reduce((sum, point) => sum + point[axis], 0) / points.length;
+  const [x, y] = [mean(0), mean(1)];
+  const over = points.reduce((sum, [a, b]) => sum + (a - x) * (b - y), 0);
+  return over / points.reduce((sum, [a]) => sum + (a - x) ** 2, 0);
+}
+
+function benchGrowth(): boolean {
+  say(`Milliseconds an order, by operations; growth: the exponent, at most ${MOST_GROWTH}\n`);
+  let isMet = true;
+  for (const [shape, make] of Object.entries(SHAPES)) {
+    say(`${shape.padEnd(16)}${SIZES.map((size) => String(size).padStart(9)).join('')}   growth`);
+    for (const name of HEURISTICS) {
+      const times = SIZES.map((size) => timeOf(make(size), name));
+      const exponent = growth(times);
+      isMet &&= exponent <= MOST_GROWTH;
+      const cells = times.map((ms) => ms.toFixed(1).padStart(9)).join('');
+      say(`  ${name.padEnd(14)}${cells}   ${exponent.toFixed(2)}`);
+    }
+    const { heapUsed } = process.memoryUsage();
+    say(`  heap ${(heapUsed / 1e6).toFixed(0)} MB\n`);
+  }
+  return isMet;
+}
+
+function benchCoverage(): boolean {
+  say('Orders to full precedence coverage by pf, σ0 among them, and the width\n');
+  let isMet = true;
+  for (const [shape, make] of Object.entries(SHAPES)) {
+    for (const size of [50, 200] as const) {
+      const space = make(size);
+      const width = space.constraints.happensBefore.width();
+      const heuristic = heuristics.pf(space, seeded(1));
+      const history: Tried[] = [];
+      const isFull = () => {
+        const { covered, total } = space.coverage(history.map(({ actual }) => actual)).precedence;
+        return covered >= total;
+      };
+      while (!isFull() && history.length <= width + 1) {
+        const order = heuristic.next(history);
+        if (order === null) break;
+        history.push({ order, actual: order, enforced: 'exact' });
+      }
+      // Time may make pairs impossible that the model counts.
+      const orders = isFull() ? history.length + 1 : Infinity;
+      if (shape !== 'timed chains') isMet &&= orders <= width + 1;
+      say(`  ${shape.padEnd(14)} ${String(size).padStart(5)}: ${orders} orders, width ${width}`);
+    }
+  }
+  say('');
+  return isMet;
+}
+
+function benchPlanted(): void {
+  say(
+    `Median tests to a planted bug of depth 1, 2, 3: ${SEEDS} seeds, at most ${MOST_TESTS} tests\n`,
+  );
+  for (const [shape, make] of Object.entries(SHAPES)) {
+    const space = make(50);
+    say(`${shape.padEnd(16)}${DEPTHS.map((depth) => `depth ${depth}`.padStart(9)).join('')}`);
+    for (const name of HEURISTICS) {
+      const cells = DEPTHS.map((depth) => {
+        const tests = Array.from({ length: SEEDS }, (_, seed) => {
+          const bug = plant(space, depth, seeded(seed));
+          return testsToFind(space, bug, heuristics[name], seed, MOST_TESTS);
+        });
+        const found = median(tests);
+        return (found >= MOST_TESTS ? `> ${MOST_TESTS}` : String(found)).padStart(9);
+      });
+      say(`  ${name.padEnd(14)}${cells.join('')}`);
+    }
+    say('');
+  }
+}
+
+const isLinear = benchGrowth();
+const isCovered = benchCoverage();
+benchPlanted();
+say(
+  `${isLinear ? 'met' : 'NOT MET'}  Time an order grows with the square of the operations at most`,
+);
+say(`${isCovered ? 'met' : 'NOT MET'}  Full coverage in no more orders than the width and one`);
+process.exitCode = isLinear && isCovered ? 0 : 1;
