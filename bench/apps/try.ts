@@ -27,7 +27,7 @@ const REPETITIONS = 20;
 const ORDERS = 30;
 /** Neither the repetitions nor the orders go on for longer: what is done by then counts. */
 const LIMIT_MS = 900_000;
-/** Of the repetitions, those that tell what is noise: as many as `wave test` takes. */
+/** Of the repetitions, those that tell what is noise: as many as `wave test` takes of σ0 as it was. */
 const BASELINES = 2;
 
 export interface Result {

@@ -9,7 +9,7 @@ import type { ProtocolEvent, Session } from '../../src/browser/protocol.js';
 
 /** What is asked of Chrome. */
 const CATEGORIES = [
-  // ParseHTML, EvaluateScript, FunctionCall, EventDispatch, TimerFire, XHRLoad, Resource...
+  // ParseHTML, EvaluateScript, FunctionCall, EventDispatch, TimerFire, XHRLoad, Resource..., TimeStamp.
   'devtools.timeline',
   // Each element that changes, and the stack of the code that changed it: what a continuation
   // of a promise and the handler of a timer are told by.
@@ -19,8 +19,6 @@ const CATEGORIES = [
   'v8.execute',
   // WebContentsImpl::RunJavaScriptDialog and OnDialogClosed.
   'content',
-  // performance.mark().
-  'blink.user_timing',
 ];
 
 export interface CodePlace {
@@ -44,6 +42,8 @@ export interface TraceEvent {
   /** Of an EventDispatch: `click`. */
   readonly type: string;
   readonly requestId: string;
+  /** Of a TimeStamp: what `console.timeStamp()` was given. */
+  readonly message: string;
   /** Where a ParseHTML began and ended, from 1. */
   readonly firstLine: number;
   readonly lastLine: number;
@@ -64,6 +64,7 @@ interface RawEvent {
 interface RawData extends RawPlace {
   readonly type?: string;
   readonly requestId?: string;
+  readonly message?: string;
   readonly startLine?: number;
   readonly endLine?: number;
   readonly stackTrace?: readonly RawPlace[];
@@ -108,7 +109,7 @@ export class Tracer {
 
 function read({ name, ts, dur = 0, pid, tid, args }: RawEvent): TraceEvent {
   const data = { ...args.beginData, ...args.endData, ...args.data };
-  const { url = '', type = '', requestId = '', startLine = 0, endLine = 0 } = data;
+  const { url = '', type = '', requestId = '', message = '', startLine = 0, endLine = 0 } = data;
   const isCode = name === 'FunctionCall' || name === 'EvaluateScript';
   const stack = isCode ? [data] : (data.stackTrace ?? []);
   return {
@@ -119,6 +120,7 @@ function read({ name, ts, dur = 0, pid, tid, args }: RawEvent): TraceEvent {
     url,
     type,
     requestId,
+    message,
     firstLine: startLine + 1,
     lastLine: endLine + 1,
     stack: stack.map(({ functionName = '', url = '', lineNumber = 0 }) => ({

@@ -2,7 +2,7 @@
  * The actual order that WAVE reports is the order that Chrome executed, across the threads and
  * processes of a page: its own, those of frames of this and of another site, and of workers.
  *
- * Each operation leaves a mark, `performance.mark(NAME)`, which Chrome's trace has with the time of the
+ * Each operation leaves a mark, `console.timeStamp(NAME)`, which Chrome's trace has with the time of the
  * machine's clock, the same for all processes.
  */
 import assert from 'node:assert/strict';
@@ -18,7 +18,7 @@ const pages = recordedPages();
 const ORDERS = 5;
 const PREFIX = 'ran ';
 
-const MARK = `const ran = (name) => performance.mark('${PREFIX}' + name);`;
+const MARK = `const ran = (name) => console.timeStamp('${PREFIX}' + name);`;
 
 /** Its operations are told apart by their names: places in the code, files, what messages say. */
 const site = () => ({
@@ -59,12 +59,12 @@ test('what WAVE says ran is what Chrome ran, in all threads', async () => {
   const threads = new Set<string>();
   const check = async (order: Order) => {
     const { result: run, trace } = await tracer.trace(() => page.run(order));
-    const marks = trace.filter(({ name }) => name.startsWith(PREFIX));
-    for (const { name, thread } of marks) {
+    const marks = trace.filter(({ message }) => message.startsWith(PREFIX));
+    for (const { message: name, thread } of marks) {
       marked.add(name.slice(PREFIX.length));
       threads.add(thread);
     }
-    const byChrome = marks.map(({ name }) => name.slice(PREFIX.length));
+    const byChrome = marks.map(({ message }) => message.slice(PREFIX.length));
     const byWave = page.namesOf(run.actual).filter((name) => marked.has(name));
     assert.deepEqual(byWave, byChrome);
   };
