@@ -22,8 +22,9 @@ document.fonts.load('16px Square').then((faces) => log('square' + faces.length))
 new FontFace('None', 'url(none.ttf)').load().catch(({ name }) => log(name));
 FontFace.prototype.load.call(document).catch(({ name }) => log(name));
 </script>`,
-      '/square.ttf': { body: FONT },
+      '/square.ttf': { body: FONT, after: '/box.ttf', delay: 50 },
       '/box.ttf': { body: FONT },
+      '/none.ttf': { status: 404, after: '/square.ttf', delay: 50 },
     },
     { steps: CLICK },
   );
