@@ -34,6 +34,7 @@ export class Observation {
   readonly #options: ObservationOptions;
   readonly #network: WatchedNetwork;
   readonly #cameAt = new WeakMap<Arrival, number>();
+  readonly #overdue = new Set<Arrival>();
   readonly #clock = new Clock();
   /** Wall time at which anything last came. */
   #changedAt = performance.now();
@@ -56,6 +57,13 @@ export class Observation {
     this.#network = network;
     this.#user = new User(run, options.scenario.steps);
     this.#listening = new Listening(run.pushes);
+  }
+
+  /** What was due before an operation that ran, was not waited for, and never ran: its page may be gone. */
+  get passedOver(): readonly Arrival[] {
+    const keyOf = ({ facts: { kind, key } }: Arrival) => `${kind} ${key}`;
+    const ran = new Set(this.#run.performed.map(({ arrival }) => keyOf(arrival)));
+    return [...this.#overdue].filter((arrival) => !ran.has(keyOf(arrival)));
   }
 
   /** Positions of what made each step possible. */
@@ -228,6 +236,9 @@ export class Observation {
     this.#heard();
     this.#need = null;
     this.#clock.begin(at);
+    for (const other of this.#run.arrivals()) {
+      if (other !== arrival && (other.due ?? at) < at) this.#overdue.add(other);
+    }
     const isInput = arrival.facts.kind === 'input';
     if (isInput) {
       this.#notePatience(at);

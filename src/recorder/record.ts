@@ -66,7 +66,9 @@ export async function record(chrome: Chrome, options: RecordOptions): Promise<Re
         url: of,
         segments: given,
       })),
-      unfired: run.arrivals().map(({ facts: { kind, key } }) => `${kind} ${key}`),
+      unfired: [...new Set([...observation.passedOver, ...run.arrivals()])].map(
+        ({ facts: { kind, key } }) => `${kind} ${key}`,
+      ),
       outcome,
       notes: [...observation.notes, ...run.uncontrolled],
       durationMs: performance.now() - started,
