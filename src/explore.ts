@@ -117,7 +117,7 @@ class Explorer {
     while (this.#tests.length < maxTests && !signal.aborted) {
       const schedule = this.#branches.next();
       if (schedule === null) {
-        this.#ended = this.#branches.areAllKnown ? 'all orders tried' : 'no other order found';
+        this.#ended = this.#endOfOrders();
         break;
       }
       const run = await unlessAborted(signal, this.#runner.run(schedule));
@@ -146,8 +146,7 @@ class Explorer {
         this.#most,
       );
       if (bail && judgement.verdict !== 'pass') break;
-      const { covered, total } = this.#coverage.precedence;
-      if (until === 'pairs' && covered === total) {
+      if (until === 'pairs' && this.#areAllPairsCovered()) {
         this.#ended = 'all precedence pairs covered';
         break;
       }
@@ -166,6 +165,17 @@ class Explorer {
     return !this.#tests.some(
       ({ judgement: before }) => before.verdict !== 'pass' && before.title === judgement.title,
     );
+  }
+
+  #areAllPairsCovered(): boolean {
+    const { covered, total } = this.#coverage.precedence;
+    return covered === total;
+  }
+
+  /** Why there is no other order. */
+  #endOfOrders(): Report['ended'] {
+    if (this.#options.prune) return 'all known conflicts tried';
+    return this.#branches.areAllKnown ? 'all orders tried' : 'no other order found';
   }
 
   /** Servers are not put back to where they were before each run. */

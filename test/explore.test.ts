@@ -177,6 +177,24 @@ for (const name of ${JSON.stringify(names)}) fetch(name + '.txt').then(() => doc
   assert.equal(some.ended, null);
 });
 
+test('with prune, it ends when no other order has another conflict, which is not said to be all', async () => {
+  const page = await pages.record({
+    '/': `<!doctype html><p id="x"></p><p id="y"></p><script>
+fetch('x.txt').then(() => { document.getElementById('x').title = 'x'; });
+fetch('y.txt').then(() => { document.getElementById('y').lang = 'y'; });
+fetch('z.txt').then(() => { document.getElementById('y').lang += 'z'; });
+</script>`,
+    '/x.txt': 'x',
+    '/y.txt': 'y',
+    '/z.txt': 'z',
+  });
+  const pruned = await page.explore({ heuristic: 'dpor', prune: true, maxTests: 100 });
+  assert.equal(pruned.ended, 'all known conflicts tried');
+  assert.equal(pruned.orders?.exact, '6');
+  assert.equal(pruned.tests.length, 1, 'the one with z before y');
+  assert.equal(pruned.findings.length, 1);
+});
+
 test('an order that ends otherwise each time is no finding', async () => {
   let answers = 0;
   const page = await pages.record({
@@ -199,7 +217,10 @@ for (const name of ['a', 'b']) fetch(name + '.txt').then(() => show(name));
   const { findings, tests } = await page.explore({ network: 'live' });
   assert.deepEqual(findings, []);
   const repeated = tests.flatMap((one) => one.repeated ?? []);
-  assert.match(repeated[0]?.departure ?? '', /^The same operations ran, and it ended otherwise: /);
+  assert.match(
+    repeated[0]?.departure ?? '',
+    /^The same operations ran, and they ended otherwise: /,
+  );
   assert.equal(repeated[0]?.isSame, false);
 });
 

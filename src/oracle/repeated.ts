@@ -24,13 +24,18 @@ export interface Repeated {
 
 export function compareRuns(first: Repeatable, second: Repeatable, mask: Mask): Repeated {
   const isUnanswered = first.isUnanswered || second.isUnanswered;
-  const ending = judge(second.outcome, first.outcome, mask, isUnanswered);
-  const isSame = ending.verdict === 'pass';
-  const departure = orderDeparture(first, second) ?? (isSame ? null : ended(ending.title));
-  return { isSame, departure };
+  // Both ways: that an exception or a hang did not come again is no error where one looks for these.
+  const endings = [
+    judge(second.outcome, first.outcome, mask, isUnanswered),
+    judge(first.outcome, second.outcome, mask, isUnanswered),
+  ];
+  const titles = endings.flatMap((ending) => (ending.verdict === 'pass' ? [] : ending.title));
+  const [title = null] = titles;
+  const departure = orderDeparture(first, second) ?? (title === null ? null : ended(title));
+  return { isSame: title === null, departure };
 }
 
-const ended = (title: string) => `The same operations ran, and it ended otherwise: ${title}.`;
+const ended = (title: string) => `The same operations ran, and they ended otherwise: ${title}.`;
 
 function orderDeparture(first: Repeatable, second: Repeatable): string | null {
   const length = Math.max(first.operations.length, second.operations.length);

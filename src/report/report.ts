@@ -42,6 +42,7 @@ export interface Report {
   readonly ended:
     | 'all orders tried'
     | 'no other order found'
+    | 'all known conflicts tried'
     | 'all precedence pairs covered'
     | null;
   readonly timing: Timing;

@@ -178,6 +178,10 @@ test('options and commands that are none', async () => {
     await cli.wave('test', 'good', '--heuristic', 'xy'),
     /^--heuristic takes pf, af, rd, delay, pct, urw, surw, cf, dpor, portfolio; not "xy"\. See/,
   );
+  refuses(
+    await cli.wave('test', 'good', '--prune', '--heuristic', 'pf'),
+    /^--prune is for --heuristic dpor, which knows what conflicts; pf leaves out nothing\./,
+  );
   refuses(await cli.wave('test', 'good', '--human-gap'), /^--human-gap needs a value\./);
   refuses(await cli.wave('record', 'http://127.0.0.1/', '--out', ''), /^--out needs a value\./);
   refuses(

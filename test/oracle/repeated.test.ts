@@ -45,8 +45,14 @@ it('says what ended otherwise, but for noise, and what nobody can know', () => {
   const failed = run({ outcome: { ...text('Done'), exceptions: [thrown('Error: x')] } });
   assert.deepEqual(compareRuns(run(), failed, noMask), {
     isSame: false,
-    departure: 'The same operations ran, and it ended otherwise: uncaught Error: x at main.html:3.',
+    departure:
+      'The same operations ran, and they ended otherwise: uncaught Error: x at main.html:3.',
   });
+  // That it threw the first time only is no better.
+  assert.deepEqual(compareRuns(failed, run(), noMask), compareRuns(run(), failed, noMask));
+  const hung = run({ outcome: { ...text('Done'), hang: 'It does not answer.' } });
+  assert.equal(compareRuns(hung, run(), noMask).isSame, false);
+  assert.equal(compareRuns(hung, hung, noMask).isSame, true);
   const other = run({ outcome: text('Loading') });
   assert.equal(compareRuns(run(), other, noMask).isSame, false);
   const noisy = learnMask([text('Loading')], text('Done'));
