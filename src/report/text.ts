@@ -10,6 +10,8 @@ const MAX_ITEMS = 10;
 const MAX_INDICES = 10;
 const MAX_LINE = 300;
 const MAX_DIGITS = 9;
+/** Of an estimate that is worth a digit; at 1, one of its samples outweighs all others. */
+const MAX_ERROR = 0.3;
 
 /** What `wave test` prints: a block for each finding, then the summary. */
 export function formatText(report: Report, paint: Paint): string {
@@ -94,11 +96,11 @@ function counted({ orders }: Report): string[] {
   const { exact, log10, error } = orders;
   if (exact !== null && exact.length <= MAX_DIGITS)
     return [row('Orders', `${exact} of the recorded operations, the recorded one among them`)];
-  const certain = error < 1 ? `${(10 ** (log10 % 1)).toFixed(1)} × ` : '';
-  const within = error > 0 && error < 1 ? ` (± ${Math.ceil(100 * error)} %)` : '';
-  return [
-    row('Orders', `about ${certain}10^${Math.floor(log10)} of the recorded operations${within}`),
-  ];
+  const isRough = error > MAX_ERROR;
+  const digits = isRough ? '' : `${(10 ** (log10 % 1)).toFixed(1)} × `;
+  const within = isRough ? ' (a rough estimate)' : ` (± ${Math.ceil(100 * error)} %)`;
+  const size = `${digits}10^${Math.floor(log10)}`;
+  return [row('Orders', `about ${size} of the recorded operations${error > 0 ? within : ''}`)];
 }
 
 function operationsOf({ operations, userOperations }: Report['recording']): string {

@@ -9,7 +9,7 @@ export interface OrderCount {
   readonly exact: string | null;
   /** Decimal logarithm. */
   readonly log10: number;
-  /** Relative standard error; 0 where it is exact. */
+  /** Relative standard error; 0 where it is exact; near 1, one walk outweighs all others. */
   readonly error: number;
 }
 
