@@ -57,7 +57,13 @@ export function buildReplay(
     return { branch: branch < 0 ? null : branch, times, earliest, latest };
   });
   const learned = { ignore, network, loose, masked };
-  return { version: REPLAY_VERSION, recording: epoch, ...learned, branches, tests };
+  const kept = branches.map((others) => others.map(withoutFootprint));
+  return { version: REPLAY_VERSION, recording: epoch, ...learned, branches: kept, tests };
+}
+
+/** A replay searches nothing, and the file is written after each test. */
+function withoutFootprint({ footprint: _, ...operation }: Operation): Operation {
+  return operation;
 }
 
 /** How the test ran; null: the results are not of this test. */
