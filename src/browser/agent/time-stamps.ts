@@ -22,12 +22,14 @@ function stampEvents(clock: Clock): void {
 
 /** User Timing, Level 3: without a time of their own, they have that of the call. */
 function stampMarks(clock: Clock): void {
-  wrapMethod(Performance.prototype, 'mark', (native, [name, options = {}, ...rest]) => {
-    if (!isObject(options) || 'startTime' in options) return native([name, options, ...rest]);
+  wrapMethod(Performance.prototype, 'mark', (native, args) => {
+    const [name, options = {}] = args;
+    if (args.length === 0 || !isObject(options) || 'startTime' in options) return native(args);
     return native([name, { ...options, startTime: clock.now() }]);
   });
-  wrapMethod(Performance.prototype, 'measure', (native, [name, from, to, ...rest]) => {
-    if (to !== undefined) return native([name, from, to, ...rest]);
+  wrapMethod(Performance.prototype, 'measure', (native, args) => {
+    const [name, from, to] = args;
+    if (args.length === 0 || to !== undefined) return native(args);
     if (!isObject(from)) {
       const start = from === undefined ? {} : { start: from };
       return native([name, { ...start, end: clock.now() }]);
