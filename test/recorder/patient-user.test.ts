@@ -175,3 +175,22 @@ test('a fixed pace: a step that is not possible then comes when it is', async ()
   assert.equal(page.operation('click #b').at, 3000);
   assert.deepEqual(logOf((await page.reproduces()).outcome), ['click']);
 });
+
+test('what the recording passed over does not run again, though its page was left meanwhile', async () => {
+  const page = await pages.record(
+    {
+      '/': `${LOG}
+<script>
+setInterval(() => {}, 700);
+fetch('slow.txt').then(() => log('slow'));
+</script><a href="two.html">two</a>`,
+      // After the tick that is not waited for any more, and before the one behind it.
+      '/slow.txt': { body: 'slow', delay: 3300 },
+      '/two.html': '<!doctype html><p>two</p>',
+    },
+    { steps: [{ type: 'click', selectors: ['a'] }] },
+  );
+  assert.ok(!page.names.some((name) => /^tick 5 /.test(name)), page.names.join());
+  assert.match(page.recording.unfired.join(), /^timer index\.html:3 700ms tick \d$/);
+  await page.reproduces();
+});
