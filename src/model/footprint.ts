@@ -11,9 +11,7 @@ export interface Footprint {
 /** So many of the rarest names of an operation are kept. */
 const MOST = 32;
 
-/**
- * What may be a conflict of two of them: names that one writes and another one touches.
- */
+/** What may be a conflict of two of them: names that one writes and another one touches. */
 export function telling(footprints: readonly Footprint[]): Footprint[] {
   const counts = new Map<string, number>();
   for (const [name, { readers, writers }] of users(footprints)) {

@@ -45,7 +45,7 @@ export class CodeCoverage {
   }
 
   async #readSources(scripts: readonly string[]): Promise<void> {
-    // Only while it is on does Chrome give sources; what a page says to a debugger is not for us.
+    // Only while it is on does Chrome give sources; a page's `debugger` statement stops nothing then.
     await this.#session.send('Debugger.enable', {});
     await this.#session.send('Debugger.setSkipAllPauses', { skip: true });
     for (const scriptId of scripts) {

@@ -12,13 +12,29 @@ import { urw } from './urw.js';
 
 /** By the name that `--heuristic` takes. */
 export const heuristics = {
-  ...{ pf, af, rd, delay, pct, urw },
-  ...{ surw, cf, dpor, portfolio },
+  pf,
+  af,
+  rd,
+  delay,
+  pct,
+  urw,
+  surw,
+  cf,
+  dpor,
+  portfolio,
 } satisfies Record<string, HeuristicFactory>;
 
 export type HeuristicName = keyof typeof heuristics;
 
 export const HEURISTICS: readonly HeuristicName[] = [
-  ...(['pf', 'af', 'rd', 'delay', 'pct', 'urw'] as const),
-  ...(['surw', 'cf', 'dpor', 'portfolio'] as const),
+  'pf',
+  'af',
+  'rd',
+  'delay',
+  'pct',
+  'urw',
+  'surw',
+  'cf',
+  'dpor',
+  'portfolio',
 ];

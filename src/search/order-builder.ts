@@ -2,7 +2,8 @@ import { precedence } from '../model/coverage.js';
 import { greedyOrder } from '../model/linear-extensions.js';
 import { Chains } from './chains.js';
 import { delaying } from './delay-bound.js';
-import { after, gainOf, type Indices, type PairSearch } from './pair-search.js';
+import { firstNew } from './one-by-one.js';
+import { after, FEW, gainOf, type Indices, type PairSearch } from './pair-search.js';
 import { greedyOrders, ordersFor } from './proposals.js';
 import { shuffled } from './random.js';
 import { randomWalk } from './rd.js';
@@ -14,12 +15,6 @@ interface Offer {
   readonly left: number;
   readonly leftNext: number;
 }
-
-/** Once so few pairs are left, orders are compared by what the next ones leave. */
-const FEW = 1000;
-
-/** How many random orders may be known ones. */
-const ATTEMPTS = 16;
 
 /**
  * Builds orders one at a time, each with as many wanted pairs as it can while it delays so many
@@ -39,7 +34,8 @@ export function builder(search: PairSearch) {
       if (offer.left === wanted.size) continue;
       if (best === null || isBetter(offer, best)) best = offer;
     }
-    return best?.order ?? randomOrder(search, delays) ?? randomWalk(space, known, random);
+    const walk = () => randomWalk(space, known, random);
+    return best?.order ?? firstNew(known, () => randomOrder(search, delays), walk)();
   };
 }
 
@@ -60,14 +56,9 @@ function isBetter(one: Offer, other: Offer): boolean {
   return one.leftNext === other.leftNext ? one.left < other.left : one.leftNext < other.leftNext;
 }
 
-/** Null: the delays give none that is not known. */
-function randomOrder({ space, known, random }: PairSearch, delays: number): Indices | null {
-  const all = [...space.sigma0.keys()];
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const delayed = new Set(shuffled(all, random).slice(0, delays));
-    const arrange = delaying(delayed, (_, candidates) => shuffled(candidates, random));
-    const order = greedyOrder(space.constraints, arrange);
-    if (order !== null && !known.has(order)) return order;
-  }
-  return null;
+/** Delays so many operations, which chance picks; null: that leads to dead ends. */
+function randomOrder({ space, random }: PairSearch, delays: number): Indices | null {
+  const delayed = new Set(shuffled([...space.sigma0.keys()], random).slice(0, delays));
+  const arrange = delaying(delayed, (_, candidates) => shuffled(candidates, random));
+  return greedyOrder(space.constraints, arrange);
 }

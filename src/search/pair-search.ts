@@ -17,6 +17,9 @@ export interface PairSearch {
   readonly wanted: PairSet;
 }
 
+/** Once so few pairs are left, what costs more for each of them is done, too. */
+export const FEW = 1000;
+
 /** How many wanted pairs an order has. */
 export function gainOf(order: Indices, { relation, wanted, space }: PairSearch): number {
   let gain = 0;

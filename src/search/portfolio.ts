@@ -10,8 +10,9 @@ import { pf } from './pf.js';
 const TURNS = [pf, cf, pf, cf, delay, pct];
 
 /**
- * Several heuristics, in turns: none is best for all pages (`npm run bench:search` compares them). First
- * the order in which the user is as quick as can be, which finds most of what single orders find.
+ * Several heuristics, in turns, for none is best for all pages (`npm run bench:search` compares them on models;
+ * how the turns are shared out has not been measured on pages). First the order in which the user is
+ * as quick as can be.
  */
 export const portfolio: HeuristicFactory = (space, random) => {
   const known = new KnownOrders(space);

@@ -1,7 +1,7 @@
 /** Orders with wanted pairs, built in several ways: which is best differs from order to order. */
 import { type Arrange, greedyOrder } from '../model/linear-extensions.js';
 import { delaying } from './delay-bound.js';
-import type { Indices, PairSearch } from './pair-search.js';
+import { FEW, type Indices, type PairSearch } from './pair-search.js';
 import { shuffled } from './random.js';
 import { withEdges } from './with-edges.js';
 
@@ -11,10 +11,7 @@ import { withEdges } from './with-edges.js';
  */
 const REGRETS = [0.5, 0.75, 1, 1.25];
 
-/** Once so few pairs are left, an order is also built from them. */
-const FEW = 1000;
-
-/** How many of them are tried for it. */
+/** How many of the last pairs are tried for an order that is built from them. */
 const ATTEMPTS = 16;
 
 /** For so many chains, an order is built with each as late as it can be. */
