@@ -11,6 +11,7 @@ import { type Key, keyNamed, keyTyping } from '../scenario/keys.js';
 import type {
   ChangeStep,
   ClickStep,
+  DragStep,
   HoverStep,
   KeyStep,
   Modifier,
@@ -31,7 +32,14 @@ export interface Sender {
 }
 
 /** The steps that are inputs to the page. */
-export type InputStep = ClickStep | HoverStep | ChangeStep | KeyStep | ScrollStep | ViewportStep;
+export type InputStep =
+  | ClickStep
+  | HoverStep
+  | DragStep
+  | ChangeStep
+  | KeyStep
+  | ScrollStep
+  | ViewportStep;
 
 /**
  * Performs a step; the page has handled all of it when the promise resolves. (While a dialog is
@@ -45,6 +53,9 @@ export async function performStep(send: Sender, step: InputStep, motion: Motion)
   switch (motion.kind) {
     case 'pointer':
       await point(send, step, motion);
+      break;
+    case 'drag':
+      await drag(send, motion, 'held' in step ? modifierBits(step.held) : 0);
       break;
     case 'keys':
       await Promise.all(motion.keys.flatMap((key) => strike(send, key)));
@@ -83,6 +94,29 @@ async function point(send: Sender, step: InputStep, { x, y }: Point): Promise<vo
     );
   }
   await Promise.all(events);
+}
+
+interface Drag extends Point {
+  readonly to: Point;
+}
+
+/**
+ * Chrome begins a drag with the first move over a few pixels, and only once the page has handled that
+ * move does it make the next ones the drag's: each is awaited. The last place is told twice, as
+ * what is dragged enters there with one move, and is over it with the next.
+ */
+async function drag(send: Sender, { x, y, to }: Drag, modifiers: number): Promise<void> {
+  const button = 'left';
+  const held = { modifiers, button, buttons: BUTTON_BITS[button], clickCount: 1 } as const;
+  const move = (point: Point, more: Partial<typeof held>) =>
+    send.send('Input.dispatchMouseEvent', { ...point, ...more, type: 'mouseMoved' });
+  await move({ x, y }, { modifiers });
+  await send.send('Input.dispatchMouseEvent', { x, y, ...held, type: 'mousePressed' });
+  await move({ x: (x + to.x) / 2, y: (y + to.y) / 2 }, held);
+  await move(to, held);
+  await move(to, held);
+  const released = { ...to, modifiers, button, clickCount: 1 } as const;
+  await send.send('Input.dispatchMouseEvent', { ...released, type: 'mouseReleased' });
 }
 
 /** `MouseEvent.buttons`. */

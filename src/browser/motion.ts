@@ -5,6 +5,13 @@
 export type Motion =
   /** The mouse goes to a point; the step says what it does there. */
   | { readonly kind: 'pointer'; readonly x: number; readonly y: number }
+  /** The mouse takes hold at a point and lets go at another one. */
+  | {
+      readonly kind: 'drag';
+      readonly x: number;
+      readonly y: number;
+      readonly to: { readonly x: number; readonly y: number };
+    }
   /** Keys go down and up one after another: names of `scenario/keys.ts` or single characters. */
   | { readonly kind: 'keys'; readonly keys: readonly string[] }
   /** The wheel turns at a point. */

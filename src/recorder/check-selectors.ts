@@ -46,7 +46,7 @@ export async function findWrongSelector(
 /** Those in a language that has errors: text and names match or do not. */
 function partsOf(step: Step) {
   if (!('selectors' in step) || step.selectors === null) return [];
-  return step.selectors
+  return [...step.selectors, ...('to' in step ? step.to.selectors : [])]
     .flat()
     .map(selectorPart)
     .filter(({ kind }) => kind !== 'text' && kind !== 'aria');

@@ -13,6 +13,8 @@ export function describe(step: Step): string {
       return `${step.button === 'left' ? '' : `${step.button}-`}double-click ${target(step)}`;
     case 'hover':
       return `hover ${target(step)}`;
+    case 'drag':
+      return `drag ${shortestName(step.selectors)} to ${target({ ...step, selectors: step.to.selectors })}`;
     case 'change':
       return `type ${JSON.stringify(shorten(step.value))} into ${target(step)}`;
     case 'keyDown':

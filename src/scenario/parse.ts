@@ -9,10 +9,12 @@
  *   WAVE sees navigations itself, and waits for the page to become quiet rather than for a time.
  * - `duration` of a click is ignored where it is none that a page takes for a long press; a longer one
  *   is refused: the button is released at once, in one operation.
+ * - A `customStep` may be a drag, see `drag.ts`.
  * - `deviceType` is ignored, as in @puppeteer/replay: clicks are the mouse's.
  */
 import { readFile } from 'node:fs/promises';
 import { mouseButtonMap, parse, parseStep, type Schema, StepType } from '@puppeteer/replay';
+import { dragProblem, endsOfDrag, isDrag } from './drag.js';
 import { ScenarioError } from './error.js';
 import { findJsonError } from './json-error.js';
 import { keyNamed } from './keys.js';
@@ -102,7 +104,9 @@ function parseOneStep(step: unknown, index: number, source: string): Schema.Step
   const problem = problemOf(step);
   if (problem !== null) throw new ScenarioError(`${stepName(step, index, source)} ${problem}`);
   try {
-    return parseStep(step);
+    const parsed = parseStep(step);
+    if (parsed.type === StepType.CustomStep) endsOfDrag(parsed);
+    return parsed;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     throw new ScenarioError(`${stepName(step, index, source)} is not valid: ${error.message}.`);
@@ -119,6 +123,7 @@ const PERFORMED: readonly string[] = [
   'click',
   'doubleClick',
   'hover',
+  'customStep (of the name drag)',
   'change',
   'keyDown',
   'keyUp',
@@ -135,6 +140,7 @@ const NOT_PERFORMED =
 function problemOf(step: unknown): string | null {
   if (!isObject(step) || typeof step.type !== 'string') return null;
   const { type } = step;
+  if (isDrag(step)) return dragProblem(step);
   if (!PERFORMED.includes(type)) return NOT_PERFORMED;
   const isAtPoint = typeof step.offsetX === 'number' && typeof step.offsetY === 'number';
   if ((type === 'click' || type === 'doubleClick') && !isAtPoint) {
@@ -183,8 +189,18 @@ function toStepOfPage(
         ...targeted(step),
         held: keyboard.held(),
         button: mouseButtonMap.get(step.button ?? 'primary') ?? 'left',
-        offset: { x: step.offsetX, y: step.offsetY },
+        offset: offsetOf(step),
       };
+    case StepType.CustomStep: {
+      const { from, to } = endsOfDrag(step);
+      return {
+        type: 'drag',
+        ...targeted({ ...step, selectors: from.selectors }),
+        held: keyboard.held(),
+        offset: offsetOf(from),
+        to: { type: 'drop', selectors: chains(to.selectors), offset: offsetOf(to) },
+      };
+    }
     case StepType.Hover:
       return { type: 'hover', ...targeted(step), held: keyboard.held() };
     case StepType.Change:
@@ -241,6 +257,10 @@ function targeted(step: Schema.StepWithSelectors): {
   frame: readonly number[];
 } {
   return { selectors: chains(step.selectors), frame: step.frame ?? [] };
+}
+
+function offsetOf({ offsetX, offsetY }: Schema.ClickAttributes): { x: number; y: number } {
+  return { x: offsetX, y: offsetY };
 }
 
 function chains(selectors: readonly (string | string[])[]): Selectors {

@@ -35,17 +35,35 @@ interface Held {
   readonly held: readonly Modifier[];
 }
 
+/** CSS pixels from the top left corner of the target's border box. */
+interface Offset {
+  readonly x: number;
+  readonly y: number;
+}
+
 interface ClickStepOf<Type> extends Targeted, Held {
   readonly type: Type;
   readonly button: MouseButton;
-  /** CSS pixels from the top left corner of the target's border box. */
-  readonly offset: { readonly x: number; readonly y: number };
+  readonly offset: Offset;
 }
 
 export type ClickStep = ClickStepOf<'click'> | ClickStepOf<'doubleClick'>;
 
 export interface HoverStep extends Targeted, Held {
   readonly type: 'hover';
+}
+
+/** The mouse takes hold of the target and lets it go at a place of the same frame. */
+export interface DragStep extends Targeted, Held {
+  readonly type: 'drag';
+  readonly offset: Offset;
+  readonly to: DropPlace;
+}
+
+export interface DropPlace {
+  readonly type: 'drop';
+  readonly selectors: Selectors;
+  readonly offset: Offset;
 }
 
 /** Gives a form control or an editable element a value. */
@@ -108,6 +126,7 @@ interface NavigateStep {
 export type Step =
   | ClickStep
   | HoverStep
+  | DragStep
   | ChangeStep
   | KeyStep
   | ScrollStep

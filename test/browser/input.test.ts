@@ -101,6 +101,49 @@ describe('the mouse', () => {
     assert.equal(await page.$eval('#t', (element) => element.matches(':hover')), true);
   });
 
+  /** Two boxes below each other, with events of each. */
+  const drag = {
+    type: 'customStep',
+    name: 'drag',
+    parameters: {
+      ...{ selectors: ['#t'], offsetX: 5, offsetY: 5 },
+      to: { selectors: ['#u'], offsetX: 20, offsetY: 10 },
+    },
+  };
+  const ends = (attribute: string) =>
+    `<p id=t ${attribute} style="height: 40px">from</p><p id=u style="height: 40px">to</p>`;
+  const DRAG = ['dragstart', 'dragenter', 'drop', 'dragend'];
+
+  test('a drag has let go when it resolves, over what takes it or not', async () => {
+    for (const takes of [true, false]) {
+      const { page, perform } = await open(ends('draggable=true'), ...DRAG, ...MOUSE);
+      await page.evaluate((takes) => {
+        addEventListener('dragover', (event) => takes && event.preventDefault());
+      }, takes);
+      await perform(drag);
+      const drop = takes ? ['drop:u'] : [];
+      assert.deepEqual(
+        (await seen(page)).filter((word) => word !== 'dragenter:t'),
+        ['mouseover:t', 'mousedown:t 0 1', 'dragstart:t', 'dragenter:u', ...drop, 'dragend:t'],
+      );
+    }
+  });
+
+  test('a drag of what only its page knows to be one is moves with the button down', async () => {
+    const { page, perform } = await open(ends(''), 'mousedown', 'mouseup', ...DRAG);
+    await page.evaluate(() => {
+      addEventListener('mousemove', ({ target, buttons, offsetX, offsetY }) => {
+        if (!(target instanceof Element)) return;
+        Reflect.get(window, 'log').push(`move:${target.id} ${buttons} ${offsetX},${offsetY}`);
+      });
+    });
+    await perform(drag);
+    const [before, down, on, ...over] = await seen(page);
+    assert.deepEqual([before, down], ['move:t 0 5,5', 'mousedown:t 0 1']);
+    assert.match(on ?? '', /^move:\w* 1 /);
+    assert.deepEqual(over.slice(-2), ['move:u 1 20,10', 'mouseup:u 0 1']);
+  });
+
   test('a handler that takes long or removes the element has still run', async () => {
     const { page, perform } = await open(
       `<button id=t onmousedown="const end = performance.now() + 100; while (performance.now() < end);"

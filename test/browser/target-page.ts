@@ -117,10 +117,8 @@ async function prepareIn(page: Page, step: InputStep): Promise<Motion> {
     return { kind: 'none' };
   }
   const prepared = await page.evaluate((step) => {
-    if (step.selectors === null) {
-      return step.type === 'scroll' ? waveTarget.preparePageScroll(document, step) : null;
-    }
-    return waveTarget.prepare(waveTarget.findTarget(step.selectors, document), step);
+    waveTarget.revealTargets(step, document);
+    return waveTarget.prepareStep(step, document);
   }, step);
   if (!prepared?.ready) throw new Error(`not ready: ${prepared?.why}, ${prepared?.detail}`);
   return prepared.motion;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'puppeteer';
-import type { ElementStep } from '../../src/browser/agent/target.js';
+import type { TargetStep } from '../../src/browser/agent/target.js';
 import { performStep } from '../../src/browser/input.js';
 import type { Selectors } from '../../src/scenario/scenario.js';
 import { steps, targetPages, toStep } from './target-page.js';
@@ -125,7 +125,7 @@ describe('findTarget', () => {
       (click) => {
         const kinds = ['#b', 'xpath///button', 'text/Go', 'aria/Go[role="button"]', 'pierce/#b'];
         return kinds.map(
-          (kind) => waveTarget.readiness(waveTarget.findTarget([[kind]], document), click).ready,
+          (kind) => waveTarget.stepReadiness({ ...click, selectors: [[kind]] }, document).ready,
         );
       },
       element({ type: 'click' }),
@@ -197,24 +197,18 @@ const GALLERY = `
 `;
 
 /** A step that acts on #t, without what it has of its own. */
-function element(step: object): ElementStep {
+function element(step: object): TargetStep {
   const complete = toStep({ selectors: ['#t'], ...step });
   if (!('selectors' in complete)) throw new Error('no target');
   return complete;
 }
 
 async function ready(page: Page, step: object = { type: 'click' }) {
-  return await page.evaluate(
-    (step) => waveTarget.readiness(waveTarget.findTarget(step.selectors ?? [], document), step),
-    element(step),
-  );
+  return await page.evaluate((step) => waveTarget.stepReadiness(step, document), element(step));
 }
 
 async function prepared(page: Page, step: object = { type: 'click' }) {
-  return await page.evaluate(
-    (step) => waveTarget.prepare(waveTarget.findTarget(step.selectors ?? [], document), step),
-    element(step),
-  );
+  return await page.evaluate((step) => waveTarget.prepareStep(step, document), element(step));
 }
 
 async function assertNotReady(html: string, why: string, detail: RegExp, step?: object) {
@@ -265,16 +259,6 @@ describe('readiness', () => {
 
   test('missing', async () => {
     await assertNotReady('', 'missing', /^no element matches$/);
-    const { page } = await open('<b id=t>x</b>');
-    const gone = await page.evaluate(
-      (step) => {
-        const target = waveTarget.findTarget([['#t']], document);
-        target?.remove();
-        return waveTarget.readiness(target, step);
-      },
-      element({ type: 'click' }),
-    );
-    assert.deepEqual(gone, { ready: false, why: 'missing', detail: 'b#t has been removed' });
   });
 
   test('hidden', async () => {
@@ -459,11 +443,7 @@ describe('readiness', () => {
 test('what a step requires is asked part by part', async () => {
   const requirements = async (html: string, step: object = { type: 'click' }) => {
     const { page } = await open(html);
-    return page.evaluate(
-      (step) =>
-        waveTarget.requirements(waveTarget.findTarget(step.selectors ?? [], document), step),
-      element(step),
-    );
+    return page.evaluate((step) => waveTarget.stepRequirements(step, document), element(step));
   };
   const all = { there: true, shown: true, enabled: true, fit: true, 'in reach': true };
   const change = { type: 'change', value: 'b' };
@@ -485,6 +465,57 @@ test('what a step requires is asked part by part', async () => {
   assert.deepEqual(await requirements('<button id=t disabled>x</button>', { type: 'hover' }), all);
 });
 
+test('a drag needs both of its ends', async () => {
+  const drag = toStep({
+    ...{ type: 'customStep', name: 'drag' },
+    parameters: {
+      ...{ selectors: ['#t'], offsetX: 1, offsetY: 2 },
+      to: { selectors: ['#u'], offsetX: 3, offsetY: 4 },
+    },
+  });
+  assert(drag.type === 'drag');
+  const look = async (html: string) => {
+    const { page } = await open(`<style>* { margin: 0 }</style>${html}`);
+    return page.evaluate((step) => {
+      const requires = waveTarget.stepRequirements(step, document);
+      const readiness = waveTarget.stepReadiness(step, document);
+      waveTarget.revealTargets(step, document);
+      const prepared = waveTarget.prepareStep(step, document);
+      const unmet = Object.keys(requires).filter((name) => !requires[name]);
+      return { unmet, readiness, prepared };
+    }, drag);
+  };
+  const [from, to] = ['<p id=t>from</p>', '<p id=u>to</p>'];
+  assert.deepEqual(await look(`${from}<div style="height: 100px"></div>${to}`), {
+    unmet: [],
+    readiness: { ready: true, x: 1, y: 2 },
+    prepared: {
+      ready: true,
+      motion: { kind: 'drag', x: 1, y: 2, to: { x: 3, y: 122 } },
+    },
+  });
+  assert.deepEqual((await look(to)).unmet, ['there']);
+  const alone = await look(from);
+  assert.deepEqual(alone.unmet, ['drop there']);
+  assert.deepEqual(alone.readiness, alone.prepared);
+  assert.deepEqual(alone.readiness, {
+    ...{ ready: false, why: 'missing', detail: 'no element matches' },
+  });
+  const held = await look(`<fieldset disabled><button id=t>x</button><button id=u>x</button>`);
+  assert.deepEqual(held.unmet, ['enabled']);
+  // One scroll shows both, or none does.
+  const far = (height: number) =>
+    look(`${'<br>'.repeat(200)}${from}<div style="height: ${height}px"></div>${to}`);
+  const { readiness, prepared } = await far(300);
+  assert(readiness.ready && prepared.ready && prepared.motion.kind === 'drag');
+  assert.equal(prepared.motion.to.y - prepared.motion.y, 300 + 20);
+  assert.deepEqual((await far(3000)).prepared, {
+    ready: false,
+    why: 'outside',
+    detail: 'the ends of the drag are not both in view',
+  });
+});
+
 describe('child frames', () => {
   test('a point goes through the border and padding of its frame', async () => {
     const { page } =
@@ -494,7 +525,7 @@ describe('child frames', () => {
     const child = page.frames().find((frame) => frame.parentFrame() && frame !== page.frames()[1]);
     assert.ok(child);
     const inner = await child.evaluate(
-      (step) => waveTarget.readiness(waveTarget.findTarget([['#t']], document), step),
+      (step) => waveTarget.stepReadiness(step, document),
       element({ type: 'hover' }),
     );
     assert.ok(inner.ready);
@@ -535,7 +566,7 @@ describe('child frames', () => {
     const child = page.frames()[1];
     assert.ok(child);
     const inner = await child.evaluate(
-      (step) => waveTarget.prepare(waveTarget.findTarget([['#t']], document), step),
+      (step) => waveTarget.prepareStep(step, document),
       element({ type: 'click' }),
     );
     assert.ok(inner.ready && inner.motion.kind === 'pointer');

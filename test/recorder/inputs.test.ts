@@ -91,6 +91,44 @@ addEventListener('resize', () => log('resize:' + innerWidth));
   assert.deepEqual(logOf(run.outcome), [...page.log.filter((entry) => entry !== 'image'), 'image']);
 });
 
+test('a drag is one input, which comes after what makes either of its ends', async () => {
+  const page = await pages.record(
+    {
+      '/': `${LOG}
+<p id="card" draggable="true">card</p><div id="done" style="height: 40px" hidden>done</div>
+<script>
+const done = document.getElementById('done');
+for (const type of ['dragstart', 'drop', 'dragend']) addEventListener(type, ({ target, isTrusted }) =>
+  log(type + ':' + target.id + (isTrusted ? '' : ' fake')));
+addEventListener('dragover', (event) => event.preventDefault());
+fetch('show.txt').then(() => { done.hidden = false; });
+fetch('other.txt').then(() => log('other'));
+</script>`,
+      '/show.txt': 'show',
+      '/other.txt': 'other',
+    },
+    {
+      steps: [
+        {
+          type: 'customStep',
+          name: 'drag',
+          parameters: {
+            ...{ selectors: ['#card'], offsetX: 5, offsetY: 5 },
+            to: { selectors: ['#done'], offsetX: 5, offsetY: 5 },
+          },
+        },
+      ],
+    },
+  );
+  const drag = 'drag #card to #done';
+  assert(page.happensBefore('response GET show.txt', drag));
+  assert(!page.happensBefore('response GET other.txt', drag));
+  assert.deepEqual(page.log, ['other', 'dragstart:card', 'drop:done', 'dragend:card']);
+  await page.reproduces();
+  const run = await page.reverse('response GET other.txt', drag);
+  assert.deepEqual(logOf(run.outcome), ['dragstart:card', 'drop:done', 'dragend:card', 'other']);
+});
+
 test('an input comes after what makes it possible and after the handlers that it runs', async () => {
   const page = await pages.record(
     {

@@ -17,6 +17,15 @@ test('every step has a name', () => {
       { type: 'click', button: 'secondary' },
       { type: 'doubleClick' },
       { type: 'hover', selectors: ['#menu'] },
+      {
+        type: 'customStep',
+        name: 'drag',
+        parameters: {
+          ...{ selectors: ['#card'], offsetX: 1, offsetY: 1 },
+          to: { selectors: ['aria/Done', '#done'], offsetX: 1, offsetY: 1 },
+        },
+        frame: [0],
+      },
       { type: 'change', selectors: ['#name'], value: 'abc' },
       { type: 'change', selectors: ['#name'], value: 'say "hi"\n' },
       { type: 'change', selectors: ['#name'], value: 'x'.repeat(50) },
@@ -41,6 +50,7 @@ test('every step has a name', () => {
       'right-click #b1',
       'double-click #b1',
       'hover #menu',
+      'drag #card to #done in frame 0',
       'type "abc" into #name',
       String.raw`type "say \"hi\"\n" into #name`,
       `type "${'x'.repeat(39)}…" into #name`,

@@ -89,6 +89,40 @@ suite('steps', () => {
     );
   });
 
+  test('a custom step may be a drag', () => {
+    const place = (selector: string, offsetX: number) => ({
+      ...{ selectors: [selector], offsetX, offsetY: 0 },
+    });
+    const drag = (parameters: unknown) => ({ type: 'customStep', name: 'drag', parameters });
+    const whole = { ...drag({ ...place('#a', 1), to: place('#b', 2) }), frame: [0] };
+    const popup = 'http://localhost/popup';
+    assert.deepEqual(parseStep({ ...whole, target: popup }), {
+      type: 'drag',
+      selectors: [['#a']],
+      frame: [0],
+      held: [],
+      offset: { x: 1, y: 0 },
+      to: { type: 'drop', selectors: [['#b']], offset: { x: 2, y: 0 } },
+      popup,
+    });
+    for (const parameters of [
+      undefined,
+      {},
+      place('#a', 1),
+      { ...place('#a', 1), to: { selectors: ['#b'] } },
+      { to: place('#b', 1) },
+    ]) {
+      rejects(
+        flow(drag(parameters)),
+        /^Step 1 \(customStep\) .* does not say from where to where: give /,
+      );
+    }
+    rejects(
+      flow(drag({ ...place('#a', 1), to: { ...place('#b', 1), selectors: 7 } })),
+      /^Step 1 \(customStep\) of the scenario flow\.json is not valid: .*selectors/,
+    );
+  });
+
   test('buttons are named as the protocol names them', () => {
     const right = parseStep({ ...click, type: 'doubleClick', button: 'secondary', target: 'main' });
     assert.ok(right?.type === 'doubleClick');
@@ -218,7 +252,10 @@ suite('what is wrong is said', () => {
       flow(click, { type: 'swipe' }),
       /^Step 2 \(swipe\) .* cannot be performed\. WAVE performs .* and setViewport: take/,
     );
-    rejects(flow({ type: 'customStep', name: 'x', parameters: {} }), /^Step 1 \(customStep\) /);
+    rejects(
+      flow({ type: 'customStep', name: 'x', parameters: {} }),
+      /^Step 1 \(customStep\) .* cannot be performed\. WAVE performs .* customStep \(of the name drag\), /,
+    );
   });
 
   test('a long press, which is no click', () => {

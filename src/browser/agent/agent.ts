@@ -5,7 +5,6 @@
 
 import { digest } from '../../model/digest.js';
 import type { WaitStep } from '../../scenario/scenario.js';
-import type { InputStep } from '../input.js';
 import { Animations } from './animations.js';
 import { takeBinding } from './binding.js';
 import { awaitBodies } from './bodies.js';
@@ -38,13 +37,12 @@ import { refuseServiceWorkers } from './service-workers.js';
 import { documentText, snapshotJson } from './snapshot.js';
 import {
   findFrame,
-  findTarget,
   isAwaited,
-  prepare,
-  preparePageScroll,
-  readiness,
-  requirements,
-  reveal,
+  prepareStep,
+  revealTargets,
+  stepReadiness,
+  stepRequirements,
+  type TargetStep,
   throughFrame,
 } from './target.js';
 import { drained, runAndDrain } from './tasks.js';
@@ -58,8 +56,6 @@ import { installWebSocket } from './web-socket.js';
 import { holdWindowMessages } from './window-messages.js';
 import { holdWorkers } from './workers.js';
 import { wrapFunction } from './wrap.js';
-
-type TargetStep = Extract<InputStep, { readonly frame: readonly number[] }>;
 
 export function start(settings: AgentSettings): void {
   // A window may outlive the document that it was made for, which was an empty one.
@@ -167,23 +163,16 @@ export function start(settings: AgentSettings): void {
       begin(beginning);
       return runAndDrain(() => connections.deliver(connection, event));
     },
-    readiness: (step: TargetStep) =>
-      step.selectors === null
-        ? { ready: true, x: 0, y: 0 }
-        : readiness(findTarget(step.selectors, document), step),
-    requirements: (step: TargetStep) =>
-      step.selectors === null ? {} : requirements(findTarget(step.selectors, document), step),
+    readiness: (step: TargetStep) => stepReadiness(step, document),
+    requirements: (step: TargetStep) => stepRequirements(step, document),
     async prepare(step: TargetStep) {
       if (step.type === 'scroll') drawing.need();
-      if (step.type === 'scroll' && step.selectors === null)
-        return preparePageScroll(document, step);
-      const element = step.selectors === null ? null : findTarget(step.selectors, document);
-      if (element !== null && reveal(element, step)) {
+      if (revealTargets(step, document)) {
         // A person sees where it is before acting on it.
         drawing.need();
         await quiet();
       }
-      return prepare(element, step);
+      return prepareStep(step, document);
     },
     isAwaited: (step: WaitStep) => isAwaited(step, document),
     throughFrame(index: number, inner: { readonly x: number; readonly y: number }) {

@@ -4,13 +4,14 @@
  */
 export { findFrame, throughFrame } from './target/frame.js';
 export type { NotReady, Point } from './target/obstacle.js';
-export { type Prepared, prepare, preparePageScroll, reveal } from './target/prepare.js';
-export {
-  type ElementStep,
-  type Look,
-  type Readiness,
-  readiness,
-  requirements,
-} from './target/readiness.js';
+export type { Prepared } from './target/prepare.js';
+export type { Look, Readiness } from './target/readiness.js';
 export { findTarget } from './target/selectors.js';
+export {
+  prepareStep,
+  revealTargets,
+  stepReadiness,
+  stepRequirements,
+  type TargetStep,
+} from './target/step.js';
 export { isAwaited } from './target/wait.js';

@@ -17,6 +17,13 @@ interface Action {
   readonly waits: readonly WaitStep[];
 }
 
+type FrameStep = Extract<InputStep, { readonly frame: readonly number[] }>;
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
 export type Possible = { readonly ready: true } | NotReady;
 
 /** Whether each of what a step requires is met, by name. It is possible when all are. */
@@ -145,21 +152,28 @@ export class User {
   }
 
   /** Null when the step has become impossible since it was asked. */
-  async #prepare(
-    step: Extract<InputStep, { readonly frame: readonly number[] }>,
-  ): Promise<Motion | null> {
+  async #prepare(step: FrameStep): Promise<Motion | null> {
     const prepared = await this.#run.ask(step, 'prepare', step);
     if (!isPrepared(prepared)) return null;
     const { motion } = prepared;
     if (!('x' in motion)) return motion;
-    let point: { x: number; y: number } = motion;
+    const point = await this.#inWindow(step, motion);
+    if (point === null) return null;
+    if (motion.kind !== 'drag') return { ...motion, ...point };
+    const to = await this.#inWindow(step, motion.to);
+    return to === null ? null : { ...motion, ...point, to };
+  }
+
+  /** A point of the step's frame, in the viewport of the main frame; null: the frame is gone. */
+  async #inWindow(step: FrameStep, { x, y }: Point): Promise<Point | null> {
+    let point: Point = { x, y };
     for (let depth = step.frame.length; depth > 0; depth--) {
       const parent = { ...step, frame: step.frame.slice(0, depth - 1) };
       const outer = await this.#run.ask(parent, 'throughFrame', step.frame[depth - 1], point);
       if (!isPoint(outer)) return null;
       point = { x: outer.x, y: outer.y };
     }
-    return { ...motion, ...point };
+    return point;
   }
 }
 
@@ -179,6 +193,6 @@ function isPrepared(value: unknown): value is { readonly ready: true; readonly m
   return isObject(value) && 'ready' in value && value.ready === true && 'motion' in value;
 }
 
-function isPoint(value: unknown): value is { readonly x: number; readonly y: number } {
+function isPoint(value: unknown): value is Point {
   return isObject(value) && 'x' in value && 'y' in value;
 }

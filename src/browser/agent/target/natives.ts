@@ -27,7 +27,6 @@ function setter<Self, Value>(prototype: object, name: string): (self: Self, valu
 
 const nodeType = getter<Node, number>(Node.prototype, 'nodeType');
 export const childrenOf = getter<Node, NodeListOf<ChildNode>>(Node.prototype, 'childNodes');
-export const isConnected = getter<Node, boolean>(Node.prototype, 'isConnected');
 export const shadowRootOf = getter<Element, ShadowRoot | null>(Element.prototype, 'shadowRoot');
 const parentOf = getter<Node, ParentNode | null>(Node.prototype, 'parentNode');
 const assignedTo = method<HTMLSlotElement, [], Node[]>(HTMLSlotElement.prototype.assignedNodes);

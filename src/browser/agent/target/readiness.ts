@@ -1,5 +1,12 @@
 /** What a person could do to an element now, and why not. */
-import type { ChangeStep, ClickStep, HoverStep, ScrollStep } from '../../../scenario/scenario.js';
+import type {
+  ChangeStep,
+  ClickStep,
+  DragStep,
+  DropPlace,
+  HoverStep,
+  ScrollStep,
+} from '../../../scenario/scenario.js';
 import { changeObstacle } from './change.js';
 import {
   attribute,
@@ -9,7 +16,6 @@ import {
   closest,
   flatParent,
   hitAt,
-  isConnected,
   isInput,
   isLabel,
   matches,
@@ -17,8 +23,8 @@ import {
 import { type NotReady, nameElement, not, type Point } from './obstacle.js';
 import { reachOf } from './scrolling.js';
 
-/** The steps that act on an element. */
-export type ElementStep = ClickStep | HoverStep | ChangeStep | ScrollStep;
+/** What is done to an element. */
+export type ElementStep = ClickStep | HoverStep | DragStep | DropPlace | ChangeStep | ScrollStep;
 
 /** The point is where to act, in CSS pixels of the viewport of the element's frame. */
 export type Readiness = ({ readonly ready: true } & Point) | NotReady;
@@ -37,7 +43,6 @@ export function readiness(element: Element | null, step: ElementStep): Readiness
 
 export function look(element: Element | null, step: ElementStep): Look {
   if (element === null) return not('missing', 'no element matches');
-  if (!isConnected(element)) return not('missing', `${nameElement(element)} has been removed`);
   return (
     unseen(element) ??
     locked(element, step) ??
@@ -54,7 +59,7 @@ export function requirements(
   element: Element | null,
   step: ElementStep,
 ): Readonly<Record<string, boolean>> {
-  if (element === null || !isConnected(element)) return { there: false };
+  if (element === null) return { there: false };
   return {
     there: true,
     shown: unseen(element) === null,
@@ -115,9 +120,9 @@ function unseen(element: Element): NotReady | null {
   return null;
 }
 
-/** What is disabled can still be hovered over, and scrolled. */
+/** What is disabled can still be hovered over, scrolled, and dropped on. */
 function locked(element: Element, step: ElementStep): NotReady | null {
-  if (step.type === 'hover' || step.type === 'scroll') return null;
+  if (step.type === 'hover' || step.type === 'scroll' || step.type === 'drop') return null;
   const owner = closest(element, INTERACTIVE) ?? element;
   const control = isLabel(owner) ? (owner.control ?? owner) : owner;
   if (matches(control, ':disabled')) return not('disabled', `${nameElement(control)} is disabled`);
