@@ -3,7 +3,8 @@
  * does. Only trusted events count: what the page does by itself is none of the person's steps.
  */
 import type { Modifier, MouseButton } from '../../scenario/scenario.js';
-import type { Deed } from './messages.js';
+import { Hold, placeOf } from './drags.js';
+import type { Deed, Place } from './messages.js';
 import { selectorOf } from './selector.js';
 
 const BUTTONS: readonly MouseButton[] = ['left', 'middle', 'right', 'back', 'forward'];
@@ -60,15 +61,8 @@ export function start(binding: string): void {
     // A key clicks, too.
     const isPointer = !(event instanceof PointerEvent) || event.pointerType !== '';
     if (!isPointer || target === labelled || isPicked(target)) return;
-    const { left, top } = target.getBoundingClientRect();
-    tell({
-      type,
-      target: selectorOf(target),
-      button: BUTTONS[event.button] ?? 'left',
-      x: Math.floor(event.clientX - left),
-      y: Math.floor(event.clientY - top),
-      held: heldIn(event),
-    });
+    const button = BUTTONS[event.button] ?? 'left';
+    tell({ type, ...placeOf(target, event), button, held: heldIn(event) });
   };
   listen('click', (event, target) => {
     if (!press.isDrag) pointed('click', event, target);
@@ -84,18 +78,37 @@ export function start(binding: string): void {
     if (event.button === RIGHT) pointed('click', event, target);
   });
 
-  listen('pointerdown', ({ clientX: x, clientY: y }) => {
+  let hold: Hold | null = null;
+  listen('pointerdown', (event, target) => {
     endPress();
-    press = { x, y, isOver: false, isDrag: false };
+    press = { x: event.clientX, y: event.clientY, isOver: false, isDrag: false };
+    hold = event.button === LEFT ? new Hold(event, target) : null;
     labelled = null;
   });
-  listen('pointerup', ({ clientX, clientY }, target) => {
-    const way = Math.hypot(clientX - press.x, clientY - press.y);
+  listen('pointerup', (event, target) => {
+    const way = Math.hypot(event.clientX - press.x, event.clientY - press.y);
     const isSelection = fieldAt(target) !== null || getSelection()?.type === 'Range';
     press = { ...press, isDrag: way > DRAG && !isSelection };
-    if (press.isDrag) tell({ type: 'unsaid', what: 'a drag' });
+    if (press.isDrag) tellDrag(hold?.placeUnder(event) ?? null, event);
   });
-  listen('dragend', () => tell({ type: 'unsaid', what: 'a drag' }));
+  const tellDrag = (to: Place | null, event: MouseEvent): void => {
+    if (hold === null || to === null)
+      tell({ type: 'unsaid', what: 'a drag that leaves its frame' });
+    else tell({ type: 'drag', from: hold.from, to, held: heldIn(event) });
+    hold = null;
+  };
+  // Of a drag that the browser takes part in, the page hears by these. What it drops may be removed.
+  let over: Place | null = null;
+  listen('dragover', (event, target) => {
+    over = placeOf(target, event);
+  });
+  listen('dragleave', ({ relatedTarget }) => {
+    if (relatedTarget === null) over = null;
+  });
+  listen('drop', (event, target) => tellDrag(placeOf(target, event), event));
+  listen('dragend', (event) => {
+    if (hold !== null) tellDrag(over, event);
+  });
 
   listen('keydown', (event, target) => {
     endPress();
@@ -127,6 +140,7 @@ export function start(binding: string): void {
 }
 
 /** `MouseEvent.button`. */
+const LEFT = 0;
 const RIGHT = 2;
 
 /** Pages scroll by themselves, and keys scroll: only the wheel is no step yet. */

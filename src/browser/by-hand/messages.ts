@@ -3,15 +3,25 @@ import type { Modifier, MouseButton } from '../../scenario/scenario.js';
 /** One part a shadow root that leads to the element, and one for the element in the last. */
 export type Chain = readonly string[];
 
+/** A point in an element. */
+export interface Place {
+  readonly target: Chain;
+  /** CSS pixels from the corner of the target. */
+  readonly x: number;
+  readonly y: number;
+}
+
 /** What a person does in a document, in the order it happens. */
 export type Deed =
-  | {
+  | (Place & {
       readonly type: 'click' | 'doubleClick';
-      readonly target: Chain;
       readonly button: MouseButton;
-      /** CSS pixels from the corner of the target. */
-      readonly x: number;
-      readonly y: number;
+      readonly held: readonly Modifier[];
+    })
+  | {
+      readonly type: 'drag';
+      readonly from: Place;
+      readonly to: Place;
       readonly held: readonly Modifier[];
     }
   /** A field has another value. Every character typed is one. */

@@ -1,6 +1,6 @@
 /** Turns what a person does into the steps of a flow. Pure. */
 import type { Modifier } from '../../scenario/scenario.js';
-import type { Chain, Deed } from './messages.js';
+import type { Chain, Deed, Place as Point } from './messages.js';
 
 interface Place {
   readonly target: 'main';
@@ -12,11 +12,22 @@ interface Targeted extends Place {
   readonly selectors: readonly Chain[];
 }
 
-interface ClickStep extends Targeted {
-  readonly type: 'click' | 'doubleClick';
+/** Where a click acts. */
+interface Spot {
+  readonly selectors: readonly Chain[];
   readonly offsetX: number;
   readonly offsetY: number;
+}
+
+interface ClickStep extends Place, Spot {
+  readonly type: 'click' | 'doubleClick';
   readonly button?: string;
+}
+
+interface DragStep extends Place {
+  readonly type: 'customStep';
+  readonly name: 'drag';
+  readonly parameters: Spot & { readonly to: Spot };
 }
 
 interface ViewportStep {
@@ -29,11 +40,12 @@ interface ViewportStep {
   readonly isLandscape: boolean;
 }
 
-/** A step as the DevTools Recorder exports it. */
+/** A step as the DevTools Recorder exports it, or as `scenario/drag.ts` reads one. */
 export type FlowStep =
   | { readonly type: 'navigate'; readonly url: string }
   | ViewportStep
   | ClickStep
+  | DragStep
   | (Targeted & { readonly type: 'change'; readonly value: string })
   | { readonly type: 'keyDown' | 'keyUp'; readonly target: 'main'; readonly key: string }
   | (Place & {
@@ -124,6 +136,12 @@ export class Steps {
       case 'doubleClick':
         this.#doubleClick();
         return;
+      case 'drag': {
+        this.#hold(deed.held);
+        const parameters = { ...spot(deed.from), to: spot(deed.to) };
+        this.#steps.push({ type: 'customStep', name: 'drag', ...place, parameters });
+        return;
+      }
       case 'change': {
         const { target, value, code } = deed;
         this.#takeBackKey(code);
@@ -201,18 +219,15 @@ export class Steps {
 }
 
 function clickStep(
-  { target, button, x, y }: Extract<Deed, { type: 'click' | 'doubleClick' }>,
+  { button, ...point }: Extract<Deed, { type: 'click' | 'doubleClick' }>,
   place: Place,
 ): ClickStep {
   const pressed = button === 'left' ? {} : { button: BUTTON_NAMES[button] };
-  return {
-    type: 'click',
-    ...place,
-    selectors: [target],
-    offsetX: x,
-    offsetY: y,
-    ...pressed,
-  };
+  return { type: 'click', ...place, ...spot(point), ...pressed };
+}
+
+function spot({ target, x, y }: Point): Spot {
+  return { selectors: [target], offsetX: x, offsetY: y };
 }
 
 function viewportStep({ width, height }: Extract<Deed, { type: 'viewport' }>): ViewportStep {

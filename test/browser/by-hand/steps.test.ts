@@ -45,6 +45,22 @@ function namesAfter(...deeds: readonly Deed[]): string[] {
 }
 
 describe('clicks', () => {
+  test('a drag has two places, and the modifiers that are held', () => {
+    const steps = new Steps(URL);
+    const from = { target: ['x-panel', '#card'], x: 1, y: 2 };
+    const to = { target: ['#done'], x: 3, y: 4 };
+    steps.add({ type: 'drag', from, to, held: ['Shift'] }, [1]);
+    const [, drag] = scenarioOf(steps).steps;
+    assert.deepEqual(drag, {
+      type: 'drag',
+      selectors: [['x-panel', '#card']],
+      frame: [1],
+      held: ['Shift'],
+      offset: { x: 1, y: 2 },
+      to: { type: 'drop', selectors: [['#done']], offset: { x: 3, y: 4 } },
+    });
+  });
+
   test('have the place, the button and the modifiers that are held', () => {
     const steps = new Steps(URL);
     steps.add(click('#a', { button: 'right', held: ['Control'] }), []);
