@@ -21,6 +21,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json',
   '.mjs': 'text/javascript; charset=utf-8',
+  '.ndjson': 'application/x-ndjson',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
@@ -32,9 +33,10 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
  * Serves the files of a folder on a free port of the loopback interface, never cached.
  * A folder is its `index.html`; `?wait=MS` sends the response so many milliseconds later;
  * a `.json` or `.html` file also answers a POST. `?pause=MS` sends it in pieces, cut after blank lines, so many
- * milliseconds apart. An `.events` file is an event stream, which stays open at its end. A WebSocket
+ * milliseconds apart; `?to=PATH` redirects there. An `.events` file is an event stream, which stays open at its end. A WebSocket
  * to `x.socket` says what `x.socket.json` has: a list of `{"to": "question", "say": "answer"}`,
- * without `to` when it opens, with `"wait": MS` so many milliseconds later.
+ * without `to` when it opens, with `"wait": MS` so many milliseconds later; `"end": "reason"` in the
+ * place of `"say"` closes it.
  *
  * @param elsewhere files that are not in the folder, by their path in it (`lib/vue.js`)
  */
@@ -80,6 +82,11 @@ async function answer(
   if (!['GET', 'HEAD', ...posts].includes(request.method ?? '')) {
     return refuse(response, 405, 'Method Not Allowed');
   }
+  const to = parameters.get('to');
+  if (to !== null) {
+    response.writeHead(302, { Location: to, 'Cache-Control': 'no-store' }).end();
+    return;
+  }
   try {
     const body = await readFile(moved.get(path) ?? path);
     const isEndless = extname(path) === '.events';
@@ -105,7 +112,8 @@ async function write(response: ServerResponse, body: Buffer, pause: number): Pro
 
 interface SocketLine {
   readonly to?: string;
-  readonly say: string;
+  readonly say?: string;
+  readonly end?: string;
   readonly wait?: number;
 }
 
@@ -115,9 +123,10 @@ async function socketOf(root: string, path: string): Promise<SocketRoute | undef
   const lines: SocketLine[] = JSON.parse(await readFile(`${file}.json`, 'utf8'));
   return (socket) => {
     const answer = async (question?: string) => {
-      for (const { say, wait = 0 } of lines.filter(({ to }) => to === question)) {
+      for (const { say, end, wait = 0 } of lines.filter(({ to }) => to === question)) {
         await setTimeout(wait, undefined, { ref: false });
-        socket.send(say);
+        if (say !== undefined) socket.send(say);
+        if (end !== undefined) socket.close(1000, end);
       }
     };
     void answer();

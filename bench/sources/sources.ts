@@ -266,6 +266,31 @@ export const sources: readonly SourceEntry[] = [
     verdict: 'exception',
     race: { first: /^press "?Enter"?$/, second: /^response GET cities\.json$/ },
   },
+  {
+    name: 'xhr-progress',
+    describes: 'A winner is printed before the piece of an XMLHttpRequest that tells who it is.',
+    verdict: 'exception',
+    race: { first: /^click #print$/, second: /^chunk 2 of places\.ndjson$/ },
+  },
+  {
+    name: 'socket-open',
+    describes: 'A click sends over a WebSocket that is not open yet.',
+    verdict: 'exception',
+    race: { first: /^click #ring$/, second: /^socket opening of door\.socket$/ },
+  },
+  {
+    name: 'socket-close',
+    describes:
+      'An auction is paid before its server has closed the WebSocket with the winner’s name.',
+    verdict: 'exception',
+    race: { first: /^click #pay$/, second: /^socket end of auction\.socket$/ },
+  },
+  {
+    name: 'redirect',
+    describes: 'An issue is cited before it is known where its address leads.',
+    verdict: 'exception',
+    race: { first: /^click #cite$/, second: /^response GET newest\.json$/ },
+  },
 ];
 
 export function bugOf({ name, verdict, race }: SourceEntry): Bug {

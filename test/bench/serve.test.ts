@@ -79,6 +79,12 @@ test('?wait=MS keeps the response back for so long', async () => {
   assert.ok(performance.now() - began >= 59);
 });
 
+test('?to=PATH redirects there', async () => {
+  const response = await fetch(`${server.origin}/sub/?to=/lib.js`);
+  assert.equal(response.url, `${server.origin}/lib.js`);
+  assert.equal(await response.text(), 'f()');
+});
+
 test('close ends responses that are still kept back', async () => {
   const other = await serveFolder(join(parent, 'site'));
   const never = assert.rejects(fetch(`${other.origin}/lib.js?wait=3600000`));
