@@ -291,6 +291,31 @@ export const sources: readonly SourceEntry[] = [
     verdict: 'exception',
     race: { first: /^click #cite$/, second: /^response GET newest\.json$/ },
   },
+  {
+    name: 'keepalive',
+    describes:
+      'A ticket is cancelled before the request that outlives the page has told its number.',
+    verdict: 'exception',
+    race: { first: /^click #cancel$/, second: /^response POST tickets\.json$/ },
+  },
+  {
+    name: 'clipboard',
+    describes: 'A letter is sent before the clipboard has been read.',
+    verdict: 'exception',
+    race: { first: /^click #send$/, second: /^clipboard readText requested by index\.html:\d+$/ },
+  },
+  {
+    name: 'download',
+    describes: 'A bill is downloaded before the page has it.',
+    verdict: 'exception',
+    race: { first: /^click #save$/, second: /^response GET bill\.txt$/ },
+  },
+  {
+    name: 'preload',
+    describes: 'A theme is put on before its stylesheet has been loaded ahead.',
+    verdict: 'exception',
+    race: { first: /^click #night$/, second: /^stylesheet night\.css$/ },
+  },
 ];
 
 export function bugOf({ name, verdict, race }: SourceEntry): Bug {
