@@ -316,6 +316,24 @@ export const sources: readonly SourceEntry[] = [
     verdict: 'exception',
     race: { first: /^click #night$/, second: /^stylesheet night\.css$/ },
   },
+  {
+    name: 'reload',
+    describes: 'A page is loaded again before what it is to show then has been stored.',
+    verdict: 'difference',
+    race: { first: /^click #reload$/, second: /^response GET german\.json$/ },
+  },
+  {
+    name: 'beforeunload',
+    describes: 'What a page stores when it is left has not come yet.',
+    verdict: 'exception',
+    race: { first: /^click #leave$/, second: /^response GET note\.json$/ },
+  },
+  {
+    name: 'focus',
+    describes: 'An answer moves the focus away from the field in which somebody is about to type.',
+    verdict: 'difference',
+    race: { first: /^click #name$/, second: /^response GET code\.json$/ },
+  },
 ];
 
 export function bugOf({ name, verdict, race }: SourceEntry): Bug {
