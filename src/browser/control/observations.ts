@@ -1,9 +1,9 @@
 /** What a page did that its outcome tells, besides its final DOM and its dialogs. */
-import type { Protocol } from 'devtools-protocol';
-import { fileName, volatileFree } from '../../model/identity.js';
+import { volatileFree } from '../../model/identity.js';
 import type { PageException, SentRequest } from '../../model/outcome.js';
 import type { Step } from '../../scenario/scenario.js';
 import type { AgentMessage } from '../agent/messages.js';
+import { exceptionOf } from './exception.js';
 import { isPoll } from './polling.js';
 import type { Progress } from './progress.js';
 import type { Listener } from './source.js';
@@ -121,15 +121,4 @@ export class Observations implements Listener {
 
 function leadsToDocument({ loader }: Sent): number {
   return loader === null ? 1 : 0;
-}
-
-function exceptionOf(details: Protocol.Runtime.ExceptionDetails): PageException {
-  const { exception, text, url, lineNumber } = details;
-  const description = exception?.description ?? String(exception?.value ?? text);
-  return {
-    kind: text.includes('(in promise)') ? 'rejection' : 'exception',
-    message: description.split('\n', 1)[0] ?? '',
-    at: url ? `${fileName(url)}:${lineNumber + 1}` : null,
-    stack: description,
-  };
 }
