@@ -17,6 +17,7 @@ import type {
   Modifier,
   MouseButton,
   ScrollStep,
+  UploadStep,
   ViewportStep,
 } from '../scenario/scenario.js';
 import type { Motion } from './motion.js';
@@ -37,6 +38,7 @@ export type InputStep =
   | HoverStep
   | DragStep
   | ChangeStep
+  | UploadStep
   | KeyStep
   | ScrollStep
   | ViewportStep;

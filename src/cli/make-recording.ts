@@ -8,6 +8,7 @@ import { writeRecording } from '../recorder/store.js';
 import { removeResults } from '../report/remove.js';
 import { readScenario } from '../scenario/parse.js';
 import type { Scenario } from '../scenario/scenario.js';
+import { uploadsOf } from '../scenario/uploads.js';
 import { UsageError } from './errors.js';
 import { sayIfInterrupted } from './interrupt.js';
 
@@ -44,7 +45,7 @@ export async function makeRecording(
   );
   const flow =
     request.scenario === undefined ? loadFlow(url) : await readFile(request.scenario, 'utf8');
-  await writeRecording(folder, recording, flow, exchanges);
+  await writeRecording(folder, recording, flow, exchanges, uploadsOf(scenario));
   await removeResults(folder);
   for (const note of recording.notes) process.stderr.write(`Note: ${printable(note)}\n`);
   const [thrown] = recording.outcome.exceptions;

@@ -1,9 +1,10 @@
 /** A recording's folder: `recording.json`, `scenario.json`, `network.har` with its bodies. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { parseScenario } from '../scenario/parse.js';
 import type { Scenario } from '../scenario/scenario.js';
+import { checkUploads, UPLOADS, uploadsOf } from '../scenario/uploads.js';
 import {
   BODIES,
   HAR_FILE,
@@ -42,14 +43,19 @@ export function startScenario(folder: string): { file: string; write: (flow: str
   return { file, write };
 }
 
-/** @param flow the scenario as the user wrote it */
+/**
+ * @param flow the scenario as the user wrote it
+ * @param uploads paths of the files that it uploads
+ */
 export async function writeRecording(
   folder: string,
   recording: Recording,
   flow: string,
   exchanges: readonly Exchange[],
+  uploads: readonly string[] = [],
 ): Promise<void> {
   await mkdir(folder, { recursive: true });
+  await keepUploads(folder, uploads);
   await writeHar(folder, exchanges);
   await writeFile(join(folder, SCENARIO_FILE), flow);
   await writeFile(join(folder, RECORDING_FILE), `${JSON.stringify(recording, null, 2)}\n`);
@@ -69,6 +75,7 @@ export async function readRecording(folder: string): Promise<StoredRecording> {
   try {
     const flow = await readText(join(folder, SCENARIO_FILE), `there is no ${SCENARIO_FILE} in it`);
     const scenario = parseScenario(flow, join(folder, SCENARIO_FILE));
+    await checkUploads(scenario);
     return { recording, scenario, exchanges: await readHar(folder) };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
@@ -84,5 +91,15 @@ export async function copyRecording(from: string, to: string): Promise<void> {
   for (const name of [RECORDING_FILE, SCENARIO_FILE, HAR_FILE, BODIES]) {
     await cp(join(from, name), join(to, name), { recursive: true });
   }
+  const { scenario } = await readRecording(from);
+  await keepUploads(to, uploadsOf(scenario));
   await removeOtherBodies(to, await readHar(to));
+}
+
+/** A page may show when a file was written last: that is kept, too. */
+async function keepUploads(folder: string, files: readonly string[]): Promise<void> {
+  for (const file of files) {
+    const kept = join(folder, UPLOADS, basename(file));
+    if (resolve(file) !== resolve(kept)) await cp(file, kept, { preserveTimestamps: true });
+  }
 }

@@ -17,6 +17,8 @@ export function describe(step: Step): string {
       return `drag ${shortestName(step.selectors)} to ${target({ ...step, selectors: step.to.selectors })}`;
     case 'change':
       return `type ${JSON.stringify(shorten(step.value))} into ${target(step)}`;
+    case 'upload':
+      return `choose ${JSON.stringify(fileName(step.file))} for ${target(step)}`;
     case 'keyDown':
       return `press ${keyName(step.key)}${inPopup(step)}`;
     case 'keyUp':

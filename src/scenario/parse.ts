@@ -19,6 +19,7 @@ import { ScenarioError } from './error.js';
 import { findJsonError } from './json-error.js';
 import { keyNamed } from './keys.js';
 import type { Modifier, Scenario, Selectors, Step, Viewport } from './scenario.js';
+import { checkUploads, uploadOf } from './uploads.js';
 
 const EXPORT = 'Export the flow from the Recorder panel of Chrome DevTools as JSON.';
 
@@ -41,12 +42,14 @@ export async function readScenario(file: string): Promise<Scenario> {
     }
     throw new ScenarioError(`The scenario ${file} cannot be read: ${error.message}.`);
   }
-  return parseScenario(text, file);
+  const scenario = parseScenario(text, file);
+  await checkUploads(scenario);
+  return scenario;
 }
 
 /**
  * @param text a flow in JSON
- * @param source its name in messages, usually the path of the file
+ * @param source the path of its file, or its name in messages where it has none
  * @throws ScenarioError
  */
 export function parseScenario(text: string, source: string): Scenario {
@@ -58,7 +61,7 @@ export function parseScenario(text: string, source: string): Scenario {
   }
   const keyboard = new Keyboard();
   const steps = flow.steps.map((step, index) =>
-    toStep(parseOneStep(step, index, source), keyboard, (problem) => {
+    toStep(parseOneStep(step, index, source), { keyboard, source }, (problem) => {
       throw new ScenarioError(`${stepName(step, index, source)} ${problem}`);
     }),
   );
@@ -152,16 +155,22 @@ function problemOf(step: unknown): string | null {
 /** The shortest press that pages and systems take for a long one. */
 const LONG_PRESS_MS = 500;
 
+interface FlowSoFar {
+  readonly keyboard: Keyboard;
+  /** Path of its file. */
+  readonly source: string;
+}
+
 /** `reject` gets what is wrong with the step, as the rest of a sentence. */
-function toStep(step: Schema.Step, keyboard: Keyboard, reject: (problem: string) => never): Step {
+function toStep(step: Schema.Step, flow: FlowSoFar, reject: (problem: string) => never): Step {
   const target = 'target' in step ? (step.target ?? 'main') : 'main';
-  if (target === 'main') return toStepOfPage(step, keyboard, reject);
+  if (target === 'main') return toStepOfPage(step, flow, reject);
   if (!URL.canParse(target)) {
     reject(
       `acts on the target ${JSON.stringify(target)}, which is neither "main" nor the URL of a popup.`,
     );
   }
-  const inPage = toStepOfPage(step, keyboard, reject);
+  const inPage = toStepOfPage(step, flow, reject);
   if (inPage.type === 'setViewport' || inPage.type === 'navigate') {
     reject(
       `acts on the target ${JSON.stringify(target)}, but is possible for the target "main" only.`,
@@ -172,7 +181,7 @@ function toStep(step: Schema.Step, keyboard: Keyboard, reject: (problem: string)
 
 function toStepOfPage(
   step: Schema.Step,
-  keyboard: Keyboard,
+  { keyboard, source }: FlowSoFar,
   reject: (problem: string) => never,
 ): Step {
   switch (step.type) {
@@ -203,8 +212,11 @@ function toStepOfPage(
     }
     case StepType.Hover:
       return { type: 'hover', ...targeted(step), held: keyboard.held() };
-    case StepType.Change:
+    case StepType.Change: {
+      const file = uploadOf(step.value, source);
+      if (file !== null) return { type: 'upload', ...targeted(step), file };
       return { type: 'change', ...targeted(step), value: step.value };
+    }
     case StepType.KeyDown:
     case StepType.KeyUp: {
       const type = step.type === StepType.KeyDown ? 'keyDown' : 'keyUp';

@@ -72,6 +72,13 @@ export interface ChangeStep extends Targeted {
   readonly value: string;
 }
 
+/** Chooses a file for an `<input type="file">`. */
+export interface UploadStep extends Targeted {
+  readonly type: 'upload';
+  /** Path on disk. */
+  readonly file: string;
+}
+
 /** A key as `keys.ts` names it: `Enter`, `a`, `A`, `ArrowDown`. It goes to the focused element. */
 interface KeyStepOf<Type> extends InWindow, Held {
   readonly type: Type;
@@ -128,6 +135,7 @@ export type Step =
   | HoverStep
   | DragStep
   | ChangeStep
+  | UploadStep
   | KeyStep
   | ScrollStep
   | WaitStep

@@ -465,6 +465,38 @@ test('what a step requires is asked part by part', async () => {
   assert.deepEqual(await requirements('<button id=t disabled>x</button>', { type: 'hover' }), all);
 });
 
+test('a file is chosen also for an input that is not shown', async () => {
+  const upload = element({ type: 'change', value: 'C:\\fakepath\\a.txt' });
+  const look = async (html: string) => {
+    const { page } = await open(html);
+    return page.evaluate((step) => waveTarget.stepReadiness(step, document), upload);
+  };
+  const file = { base64: btoa('a'), name: 'a.txt', type: 'text/plain', lastModified: 7 };
+  assert.equal((await look('<input id=t type=file hidden>')).ready, true);
+  const disabled = await look('<input id=t type=file disabled>');
+  assert(!disabled.ready && disabled.why === 'disabled');
+  const other = await look('<input id=t>');
+  assert.equal(other.ready || other.detail, 'input#t is no <input type="file">');
+  const { page } = await open('<input id=t type=file hidden>');
+  const chosen = await page.evaluate(
+    async ([step, file]) => {
+      const seen: unknown[] = [];
+      for (const type of ['input', 'change']) addEventListener(type, () => seen.push(type));
+      waveTarget.prepareStep(step, document, file);
+      const [{ name, type, lastModified } = {}] = document.querySelector('input')?.files ?? [];
+      return [
+        ...seen,
+        name,
+        type,
+        lastModified,
+        await document.querySelector('input')?.files?.[0]?.text(),
+      ];
+    },
+    [upload, file] as const,
+  );
+  assert.deepEqual(chosen, ['input', 'change', 'a.txt', 'text/plain', 7, 'a']);
+});
+
 test('a drag needs both of its ends', async () => {
   const drag = toStep({
     ...{ type: 'customStep', name: 'drag' },

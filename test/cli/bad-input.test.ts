@@ -43,6 +43,15 @@ test('a step that WAVE does not know', async () => {
   refuses(ended, /emulateNetworkConditions/);
 });
 
+test('a file to upload that is not there', async () => {
+  const choose = { type: 'change', selectors: ['#file'], value: 'C:\\fakepath\\poem.txt' };
+  const scenario = await cli.scenario('upload.json', [choose]);
+  refuses(
+    await cli.wave('record', cli.serve(FIGURE_1), '--scenario', scenario),
+    /^Step 1 of the scenario chooses the file poem\.txt, which cannot be read\. Put it in the folder .*uploads\.$/m,
+  );
+});
+
 test('steps that cannot be performed, by their numbers in the file', async () => {
   const dead = await deadOrigin();
   const url = cli.serve(FIGURE_1);

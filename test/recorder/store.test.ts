@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import type { Exchange } from '../../src/recorder/live-network.js';
-import { readRecording, writeRecording } from '../../src/recorder/store.js';
+import { copyRecording, readRecording, writeRecording } from '../../src/recorder/store.js';
+import { uploadsOf } from '../../src/scenario/uploads.js';
 import { PAGE_URL } from '../oracle/outcomes.js';
 import { recording } from './recording.js';
 
@@ -43,6 +44,29 @@ test('what was written is read', async () => {
   const stored = await readRecording(folder);
   assert.deepEqual(stored.recording, recording);
   assert.equal(stored.exchanges[0]?.response.body.toString(), '<p>One</p>');
+});
+
+test('the files that it uploads are kept with it, and copied with it', async () => {
+  const source = join(folder, 'mine');
+  await mkdir(join(source, 'uploads'), { recursive: true });
+  const file = join(source, 'uploads', 'poem.txt');
+  await writeFile(file, 'roses');
+  await utimes(file, 1000, 1000);
+  const choose = { type: 'change', selectors: ['#file'], value: 'C:\\fakepath\\poem.txt' };
+  const flow = JSON.stringify({ title: 'upload', steps: [choose] });
+  await writeRecording(folder, recording, flow, [exchange('')], [file]);
+  await rm(source, { recursive: true });
+  const copy = join(folder, 'copy');
+  await copyRecording(folder, copy);
+  const { scenario } = await readRecording(copy);
+  const [kept = ''] = uploadsOf(scenario);
+  assert.equal(kept, join(copy, 'uploads', 'poem.txt'));
+  assert.equal(await readFile(kept, 'utf8'), 'roses');
+  assert.equal((await stat(kept)).mtimeMs, 1_000_000);
+  await rm(join(folder, 'uploads', 'poem.txt'));
+  await refused(
+    /Step 1 of the scenario chooses the file poem\.txt, which cannot be read\. Put it in the folder .*uploads\./,
+  );
 });
 
 test('an archive that is truncated', async () => {

@@ -89,6 +89,21 @@ suite('steps', () => {
     );
   });
 
+  test('a change to a path that pages see is the choice of a file beside the scenario', () => {
+    const change = (value: string) => ({ type: 'change', selectors: ['#file'], value });
+    const stepOf = (value: string) => parseScenario(flow(change(value)), '/flows/a.json').steps[0];
+    const target = { selectors: [['#file']], frame: [] };
+    assert.deepEqual(stepOf('C:\\fakepath\\my poem.txt'), {
+      ...{ type: 'upload', ...target },
+      file: '/flows/uploads/my poem.txt',
+    });
+    // No names of files, which would lead elsewhere.
+    for (const name of ['', '.', '..', '../a', 'b/a', 'b\\a']) {
+      const value = `C:\\fakepath\\${name}`;
+      assert.deepEqual(stepOf(value), { type: 'change', ...target, value });
+    }
+  });
+
   test('a custom step may be a drag', () => {
     const place = (selector: string, offsetX: number) => ({
       ...{ selectors: [selector], offsetX, offsetY: 0 },

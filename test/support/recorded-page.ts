@@ -43,6 +43,8 @@ interface RecordedPageOptions extends Partial<Pick<RecordOptions, 'pace' | 'gran
   readonly path?: string;
   /** As in a Recorder flow: with which the scenario begins. */
   readonly viewport?: object;
+  /** Path of the scenario's file, which is not there. */
+  readonly file?: string;
 }
 
 /** One Chrome and one server for a test file; call once, outside of tests. */
@@ -72,10 +74,10 @@ export function recordedPages(): RecordedPages {
       return chrome;
     },
     async record(site, options = {}) {
-      const { steps = [], path = '/', pace = null, granularity = 'coarse', viewport } = options;
+      const { steps = [], path = '/', pace = null, granularity = 'coarse' } = options;
       server.serve(site);
       const url = `${server.origin}${path}`;
-      const scenario = scenarioOf(url, steps, viewport);
+      const scenario = scenarioOf(url, steps, options);
       const { humanGap } = TIME;
       const settings = { url, scenario, pace, humanGap, seed: 1, granularity };
       const page = new RecordedPage(chrome, server, scenario, await record(chrome, settings));
@@ -85,11 +87,15 @@ export function recordedPages(): RecordedPages {
   };
 }
 
-function scenarioOf(url: string, steps: readonly object[], viewport?: object): Scenario {
+function scenarioOf(
+  url: string,
+  steps: readonly object[],
+  { viewport, file = 'test' }: RecordedPageOptions,
+): Scenario {
   const opening = viewport === undefined ? [] : [{ type: 'setViewport', ...viewport }];
   const complete = steps.map((step) => ({ offsetX: 5, offsetY: 5, ...step }));
   const flow = { title: 'test', steps: [...opening, { type: 'navigate', url }, ...complete] };
-  return parseScenario(JSON.stringify(flow), 'test');
+  return parseScenario(JSON.stringify(flow), file);
 }
 
 export class RecordedPage {

@@ -5,6 +5,7 @@
 
 import { digest } from '../../model/digest.js';
 import type { WaitStep } from '../../scenario/scenario.js';
+import type { ChosenFile } from '../chosen-file.js';
 import { Animations } from './animations.js';
 import { takeBinding } from './binding.js';
 import { awaitBodies } from './bodies.js';
@@ -165,14 +166,14 @@ export function start(settings: AgentSettings): void {
     },
     readiness: (step: TargetStep) => stepReadiness(step, document),
     requirements: (step: TargetStep) => stepRequirements(step, document),
-    async prepare(step: TargetStep) {
+    async prepare(step: TargetStep, file: ChosenFile | null) {
       if (step.type === 'scroll') drawing.need();
       if (revealTargets(step, document)) {
         // A person sees where it is before acting on it.
         drawing.need();
         await quiet();
       }
-      return prepareStep(step, document);
+      return prepareStep(step, document, file);
     },
     isAwaited: (step: WaitStep) => isAwaited(step, document),
     throughFrame(index: number, inner: { readonly x: number; readonly y: number }) {

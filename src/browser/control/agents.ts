@@ -36,6 +36,8 @@ export class Agents {
       session.send('Runtime.enable'),
       session.send('Page.enable'),
       session.send('Runtime.addBinding', { name: this.#settings.binding }),
+      // A dialog of the system's would wait for a person, who is here only in a headed replay.
+      session.send('Page.setInterceptFileChooserDialog', { enabled: true }),
       session.send('Page.addScriptToEvaluateOnNewDocument', { source, runImmediately: true }),
       session.send('Network.enable', {}),
       session.send('Network.setCacheDisabled', { cacheDisabled: true }),

@@ -5,6 +5,7 @@ import type { Session } from '../protocol.js';
 import type { Arrival } from './arrival.js';
 import { isGone } from './guard.js';
 import type { RunHost } from './host.js';
+import { postedBody } from './posted-body.js';
 import { answerTo, type Header, type PausedRequest, type StoredResponse } from './response.js';
 import type { Listener } from './source.js';
 import type { TabEvent } from './tab.js';
@@ -90,7 +91,7 @@ export class HeldRequests implements Listener {
       method: request.method,
       url: request.url,
       asked: known?.request.asked ?? withoutHash(request.url),
-      body: request.postData ?? null,
+      body: postedBody(request),
       headers: request.headers,
       type: event.resourceType,
     };

@@ -5,6 +5,7 @@ import type { Step } from '../../scenario/scenario.js';
 import type { AgentMessage } from '../agent/messages.js';
 import { exceptionOf } from './exception.js';
 import { isPoll } from './polling.js';
+import { postedBody } from './posted-body.js';
 import type { Progress } from './progress.js';
 import type { Listener } from './source.js';
 import type { Context, TabEvent } from './tab.js';
@@ -67,8 +68,9 @@ export class Observations implements Listener {
       case 'Network.requestWillBeSent':
         // An EventSource tells itself, also where no server is reached.
         if (params.redirectResponse === undefined && params.type !== 'EventSource') {
-          const { method, url, postData = null } = params.request;
-          this.#sends(method, url, postData, params.type === 'Document' ? null : params.loaderId);
+          const { method, url } = params.request;
+          const body = postedBody(params.request);
+          this.#sends(method, url, body, params.type === 'Document' ? null : params.loaderId);
         }
         return;
       case 'Page.frameNavigated':

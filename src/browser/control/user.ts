@@ -2,6 +2,7 @@
 import { describe } from '../../scenario/describe.js';
 import type { Step, WaitStep } from '../../scenario/scenario.js';
 import type { NotReady } from '../agent/target.js';
+import { chosenFile } from '../chosen-file.js';
 import { type InputStep, performStep } from '../input.js';
 import type { Motion } from '../motion.js';
 import type { Arrival } from './arrival.js';
@@ -153,7 +154,8 @@ export class User {
 
   /** Null when the step has become impossible since it was asked. */
   async #prepare(step: FrameStep): Promise<Motion | null> {
-    const prepared = await this.#run.ask(step, 'prepare', step);
+    const file = step.type === 'upload' ? await chosenFile(step.file) : null;
+    const prepared = await this.#run.ask(step, 'prepare', step, file);
     if (!isPrepared(prepared)) return null;
     const { motion } = prepared;
     if (!('x' in motion)) return motion;

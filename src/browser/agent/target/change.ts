@@ -47,7 +47,9 @@ export function changeObstacle(element: Element, value: string): NotReady | null
     if (/^(button|submit|reset|image|file|hidden)$/.test(element.type)) {
       return not(
         'missing',
-        `${name} is of type ${element.type}, which takes no value from the keys`,
+        `${name} is of type ${element.type}, which takes no value from the keys${
+          element.type === 'file' ? ', but C:\\fakepath\\ and the name of a file' : ''
+        }`,
       );
     }
     const locked = element.readOnly && !/^(checkbox|radio|range|color)$/.test(element.type);

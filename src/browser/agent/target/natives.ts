@@ -51,6 +51,10 @@ export const selectTextArea = method<HTMLTextAreaElement, [], void>(
   HTMLTextAreaElement.prototype.select,
 );
 export const setInputValue = setter<HTMLInputElement, string>(HTMLInputElement.prototype, 'value');
+export const setInputFiles = setter<HTMLInputElement, FileList>(
+  HTMLInputElement.prototype,
+  'files',
+);
 export const dispatch = method<EventTarget, [Event], boolean>(EventTarget.prototype.dispatchEvent);
 export const evaluateXPath = method<Document, [string, Node, null, number, null], XPathResult>(
   Document.prototype.evaluate,

@@ -1,20 +1,28 @@
 /** Makes the page ready for the hands, as a person would: scrolls to the element, focuses it. */
 import type { ScrollStep } from '../../../scenario/scenario.js';
+import type { ChosenFile } from '../../chosen-file.js';
 import type { Motion } from '../../motion.js';
 import { changeMotion } from './change.js';
 import { scrollIntoView } from './natives.js';
 import { type NotReady, nameElement, not } from './obstacle.js';
 import { type ElementStep, look } from './readiness.js';
 import { rootScroller } from './scrolling.js';
+import { upload } from './upload.js';
 import { wheelMotion } from './wheel.js';
 
 /** What is left to do is the motion, at once: the next change of the page may move the element. */
 export type Prepared = { readonly ready: true; readonly motion: Motion } | NotReady;
 
-export function prepare(element: Element | null, step: ElementStep): Prepared {
+/** @param file what an upload chooses */
+export function prepare(
+  element: Element | null,
+  step: ElementStep,
+  file: ChosenFile | null,
+): Prepared {
   if (element === null) return not('missing', 'no element matches');
   const before = look(element, step);
   if (!before.ready) return before;
+  if (file !== null) return { ready: true, motion: upload(element, file) };
   const now = bringIntoView(element, before.inView) ? look(element, step) : before;
   if (!now.ready) return now;
   if (!now.inView) return not('outside', `${nameElement(element)} does not scroll into view`);

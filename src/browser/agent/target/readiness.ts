@@ -6,6 +6,7 @@ import type {
   DropPlace,
   HoverStep,
   ScrollStep,
+  UploadStep,
 } from '../../../scenario/scenario.js';
 import { changeObstacle } from './change.js';
 import {
@@ -22,9 +23,17 @@ import {
 } from './natives.js';
 import { type NotReady, nameElement, not, type Point } from './obstacle.js';
 import { reachOf } from './scrolling.js';
+import { uploadObstacle } from './upload.js';
 
 /** What is done to an element. */
-export type ElementStep = ClickStep | HoverStep | DragStep | DropPlace | ChangeStep | ScrollStep;
+export type ElementStep =
+  | ClickStep
+  | HoverStep
+  | DragStep
+  | DropPlace
+  | ChangeStep
+  | UploadStep
+  | ScrollStep;
 
 /** The point is where to act, in CSS pixels of the viewport of the element's frame. */
 export type Readiness = ({ readonly ready: true } & Point) | NotReady;
@@ -43,6 +52,11 @@ export function readiness(element: Element | null, step: ElementStep): Readiness
 
 export function look(element: Element | null, step: ElementStep): Look {
   if (element === null) return not('missing', 'no element matches');
+  // A file is chosen in a dialog: pages hide the input that has opened it.
+  if (step.type === 'upload')
+    return (
+      locked(element, step) ?? unfit(element, step) ?? { ready: true, inView: true, x: 0, y: 0 }
+    );
   return (
     unseen(element) ??
     locked(element, step) ??
@@ -60,13 +74,14 @@ export function requirements(
   step: ElementStep,
 ): Readonly<Record<string, boolean>> {
   if (element === null) return { there: false };
-  return {
+  const itself = {
     there: true,
-    shown: unseen(element) === null,
     enabled: locked(element, step) === null,
     fit: unfit(element, step) === null,
-    'in reach': lookAround(element, pointsOf(element, step)).ready,
   };
+  if (step.type === 'upload') return itself;
+  const isInReach = lookAround(element, pointsOf(element, step)).ready;
+  return { ...itself, shown: unseen(element) === null, 'in reach': isInReach };
 }
 
 /** At the first of the points that can be acted on, else what is in the way of the last. */
@@ -133,6 +148,7 @@ function locked(element: Element, step: ElementStep): NotReady | null {
 }
 
 function unfit(element: Element, step: ElementStep): NotReady | null {
+  if (step.type === 'upload') return uploadObstacle(element);
   return step.type === 'change' ? changeObstacle(element, step.value) : null;
 }
 

@@ -1,5 +1,6 @@
 /** Steps, by the elements that they act on: most have one, a drag two, a scroll of the page none. */
 import type { DragStep, DropPlace } from '../../../scenario/scenario.js';
+import type { ChosenFile } from '../../chosen-file.js';
 import { not } from './obstacle.js';
 import { type Prepared, prepare, preparePageScroll, reveal } from './prepare.js';
 import { type ElementStep, look, type Readiness, readiness, requirements } from './readiness.js';
@@ -35,10 +36,15 @@ export function revealTargets(step: TargetStep, page: Document): boolean {
   return moved.includes(true);
 }
 
-export function prepareStep(step: TargetStep, page: Document): Prepared {
+/** @param file what an upload chooses */
+export function prepareStep(
+  step: TargetStep,
+  page: Document,
+  file: ChosenFile | null = null,
+): Prepared {
   if (step.type === 'drag') return prepareDrag(step, page);
   if (step.type === 'scroll' && step.selectors === null) return preparePageScroll(page, step);
-  return prepare(findTarget(step.selectors ?? [], page), step);
+  return prepare(findTarget(step.selectors ?? [], page), step, file);
 }
 
 /** No hand scrolls while it drags: both ends are to be in view. */
