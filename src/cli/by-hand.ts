@@ -24,12 +24,13 @@ export async function writeByHand(
   const interrupt = () => interrupted.abort();
   process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
   try {
-    const { file, write } = startScenario(folder);
+    const { file, write, keepUpload } = startScenario(folder);
     const isUsed = await withChrome({ browser, headed: true }, (chrome) => {
       say('Use the page in the window, and close the window when you are done.');
       return useByHand(chrome, {
         url,
         onFlow: (flow) => write(`${JSON.stringify(flow, null, 2)}\n`),
+        onFile: keepUpload,
         onStep: (step) => say(`  ${nameOf(step)}`),
         onUnsaid: (what) => say(`  Not written, because no step of a flow says it: ${what}.`),
         signal: interrupted.signal,

@@ -33,14 +33,18 @@ export interface StoredRecording {
  * the folder before is of another one, and is removed. Each `write` replaces the file, at once: a
  * signal cannot come in between.
  */
-export function startScenario(folder: string): { file: string; write: (flow: string) => void } {
+export function startScenario(folder: string) {
   const file = join(folder, SCENARIO_FILE);
   const write = (flow: string) => {
     mkdirSync(folder, { recursive: true });
     rmSync(join(folder, RECORDING_FILE), { force: true });
     writeFileSync(file, flow);
   };
-  return { file, write };
+  const keepUpload = (name: string, data: Buffer) => {
+    mkdirSync(join(folder, UPLOADS), { recursive: true });
+    writeFileSync(join(folder, UPLOADS, basename(name)), data);
+  };
+  return { file, write, keepUpload };
 }
 
 /**

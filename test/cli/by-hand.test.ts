@@ -1,6 +1,7 @@
 /** `wave record --by-hand`, with real X input where there is a display to be had. */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
@@ -66,6 +67,9 @@ describe('in a window', { skip, timeout: 180_000 }, () => {
     await person.click('label', 'box false');
     await person.drag('#knob', '#track', 'knob at the end');
     await person.drag('#card', '#shelf', 'shelved card');
+    const poem = join(cli.folder, 'poem.txt');
+    await writeFile(poem, 'roses');
+    await person.choose('#file', poem, 'poem.txt roses');
     const log = await person.log();
     await person.leave();
 
@@ -88,6 +92,7 @@ describe('in a window', { skip, timeout: 180_000 }, () => {
       'click label',
       'drag #knob to #track',
       'drag #card to #shelf',
+      'choose "poem.txt" for #file',
     ];
     const lines = stderr.split('\n').filter((line) => line.startsWith('  '));
     assert.deepEqual(
@@ -109,7 +114,9 @@ describe('in a window', { skip, timeout: 180_000 }, () => {
       ['click', [['label']], []],
       ['drag', [['#knob']], []],
       ['drag', [['#card']], []],
+      ['upload', [['#file']], []],
     ]);
+    assert.equal(await cli.read('things/uploads/poem.txt'), 'roses');
 
     assert.match(stdout, /^Recorded \d+ operations in things\.\n/);
     const recording: Recording = JSON.parse(await cli.read('things/recording.json'));
@@ -174,6 +181,7 @@ function serveThings(): string {
       </select>
       <p><iframe src="${cli.server.otherOrigin}/frame.html"></iframe></p>
       <x-panel style="display: block"></x-panel>
+      <input id="file" type="file" style="position: absolute; right: 0">
       <span id="card" draggable="true">Card</span>
       <span id="shelf" ondragover="event.preventDefault()"
         ondrop="log('shelved ' + event.dataTransfer.getData('text'))">Shelf</span>
@@ -191,6 +199,11 @@ function serveThings(): string {
         addEventListener('message', ({ data }) => log(data));
         const [card, knob] = ['#card', '#knob'].map((id) => document.querySelector(id));
         card.addEventListener('dragstart', ({ dataTransfer }) => dataTransfer.setData('text', 'card'));
+        const file = document.querySelector('#file');
+        file.addEventListener('change', async () => {
+          const [chosen] = file.files;
+          log(chosen.name + ' ' + (await chosen.text()));
+        });
         // It comes along with the mouse.
         knob.onpointerdown = (event) => { knob.setPointerCapture(event.pointerId); event.preventDefault(); };
         knob.onpointermove = ({ buttons, clientX }) => { if (buttons === 1) knob.style.left = clientX - 10 + 'px'; };
@@ -287,6 +300,19 @@ class Person {
     await this.#moveTo(await this.#middleOf(selector, 15));
     await this.#moveTo(await this.#middleOf(to));
     await this.#display.hands('mouseup', '1');
+    await this.sees(seen);
+  }
+
+  /** As by the system's dialog, which is not the browser's. */
+  async choose(selector: string, path: string, seen: string): Promise<void> {
+    const { result } = await this.#client.send(
+      'Runtime.evaluate',
+      { expression: `document.querySelector(${JSON.stringify(selector)})` },
+      this.#session,
+    );
+    assert.ok(result.objectId !== undefined);
+    const { objectId } = result;
+    await this.#client.send('DOM.setFileInputFiles', { files: [path], objectId }, this.#session);
     await this.sees(seen);
   }
 

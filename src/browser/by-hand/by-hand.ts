@@ -17,6 +17,8 @@ export interface ByHandOptions {
   readonly onFlow: (flow: Flow) => void;
   /** A step is complete. A double click follows the two clicks that it takes the place of. */
   readonly onStep: (step: FlowStep) => void;
+  /** What is in a file that a step chooses. */
+  readonly onFile: (name: string, data: Buffer) => void;
   /** Something was done that no step of a flow says; a noun. */
   readonly onUnsaid: (what: string) => void;
   /** Ends it before the window is closed. */
@@ -164,6 +166,8 @@ __waveByHand.start(${JSON.stringify(this.#binding)})})()`;
   #done(deed: Deed, frame: string): void {
     if (deed.type === 'unsaid') {
       this.#options.onUnsaid(deed.what);
+    } else if (deed.type === 'file') {
+      this.#options.onFile(deed.name, Buffer.from(deed.base64, 'base64'));
     } else if (deed.type === 'key' && keyNamed(deed.key) === null) {
       if (deed.isDown) this.#options.onUnsaid(`the key ${deed.key}, which no US keyboard has`);
     } else {

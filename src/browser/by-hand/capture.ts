@@ -3,6 +3,7 @@
  * does. Only trusted events count: what the page does by itself is none of the person's steps.
  */
 import type { Modifier, MouseButton } from '../../scenario/scenario.js';
+import { toBase64 } from '../agent/base64.js';
 import { Hold, placeOf } from './drags.js';
 import type { Deed, Place } from './messages.js';
 import { selectorOf } from './selector.js';
@@ -130,13 +131,20 @@ export function start(binding: string): void {
     else tellValue(target);
   });
   listen('change', (_, target) => {
-    if (target instanceof HTMLInputElement && target.type === 'file') {
-      tell({ type: 'unsaid', what: 'the choice of a file' });
-    }
+    if (target instanceof HTMLInputElement && target.type === 'file') void tellFiles(target, tell);
   });
 
   tellScrolling(tell);
   if (window === window.top) tellSize(tell);
+}
+
+async function tellFiles(input: HTMLInputElement, tell: (deed: Deed) => void): Promise<void> {
+  const [file, ...others] = input.files ?? [];
+  if (others.length > 0) tell({ type: 'unsaid', what: 'the choice of several files at once' });
+  if (file === undefined || others.length > 0) return;
+  tell({ type: 'change', target: selectorOf(input), value: input.value, code: '' });
+  const base64 = toBase64(new Uint8Array(await file.arrayBuffer()));
+  tell({ type: 'file', name: file.name, base64 });
 }
 
 /** `MouseEvent.button`. */

@@ -51,5 +51,7 @@ export type Deed =
     }
   /** The window's document has this size. */
   | { readonly type: 'viewport'; readonly width: number; readonly height: number }
+  /** What is in a file that has been chosen, which a `change` has told before. */
+  | { readonly type: 'file'; readonly name: string; readonly base64: string }
   /** Something that no step of a flow says; a noun. */
   | { readonly type: 'unsaid'; readonly what: string };

@@ -162,6 +162,7 @@ export class Steps {
         // Once there are steps, a resize is none of them.
         if (this.isEmpty) this.#viewport = viewportStep(deed);
         return;
+      case 'file':
       case 'unsaid':
         return;
     }
