@@ -3,6 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Chrome } from '../src/browser/chrome.js';
 import { explore } from '../src/explore.js';
+import type { Granularity } from '../src/model/granularity.js';
 import { buildModel } from '../src/model/model.js';
 import type { OperationKind } from '../src/model/operation.js';
 import { importsOf } from '../src/recorder/imports.js';
@@ -34,6 +35,8 @@ export interface PageSource {
   readonly elsewhere?: Readonly<Record<string, string>>;
   /** File of the scenario. */
   readonly scenario: string;
+  /** Of the recording; coarse unless given. */
+  readonly granularity?: Granularity;
   /** Folder for the recording and the results, which `wave replay` reads. Emptied. */
   readonly out: string;
 }
@@ -48,12 +51,13 @@ export class BenchPage {
   readonly #out: string;
 
   static async record(chrome: Chrome, source: PageSource): Promise<BenchPage> {
-    const { folder, elsewhere, scenario, out } = source;
+    const { folder, elsewhere, scenario, granularity = 'coarse', out } = source;
     await rm(out, { recursive: true, force: true });
     const server = await serveFolder(folder, elsewhere);
     try {
       const url = `${server.origin}/index.html`;
-      const options = { url, scenario: await readScenario(scenario), pace: null, ...DEFAULTS };
+      const steps = await readScenario(scenario);
+      const options = { url, scenario: steps, pace: null, granularity, ...DEFAULTS };
       const { recording, exchanges } = await record(chrome, options);
       await writeRecording(out, recording, await readFile(scenario, 'utf8'), exchanges);
     } finally {

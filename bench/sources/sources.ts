@@ -1,12 +1,14 @@
 import type { Bug } from '../bench.js';
+import type { PageSource } from '../page.js';
 
 /** A racy page for a source of asynchrony, and its repaired twin. */
-export type SourceEntry = Pick<Bug, 'verdict' | 'race'> & {
-  /** Also of the folder in `bench/sources/pages` with `buggy`, `fixed` and `scenario.json`. */
-  readonly name: string;
-  /** The bug, in one sentence. */
-  readonly describes: string;
-};
+export type SourceEntry = Pick<Bug, 'verdict' | 'race'> &
+  Pick<PageSource, 'granularity'> & {
+    /** Also of the folder in `bench/sources/pages` with `buggy`, `fixed` and `scenario.json`. */
+    readonly name: string;
+    /** The bug, in one sentence. */
+    readonly describes: string;
+  };
 
 /** One entry a source; keep each page small. */
 export const sources: readonly SourceEntry[] = [
@@ -334,11 +336,18 @@ export const sources: readonly SourceEntry[] = [
     verdict: 'difference',
     race: { first: /^click #name$/, second: /^response GET code\.json$/ },
   },
+  {
+    name: 'yield',
+    describes: 'A bill is paid while the function that adds it up lets others run.',
+    granularity: 'fine',
+    verdict: 'exception',
+    race: { first: /^click #pay$/, second: /^posted task after yield/ },
+  },
 ];
 
-export function bugOf({ name, verdict, race }: SourceEntry): Bug {
+export function bugOf({ name, verdict, race, granularity = 'coarse' }: SourceEntry): Bug {
   const folder = `bench/sources/pages/${name}`;
   const scenario = `${folder}/scenario.json`;
-  const buggy = { folder: `${folder}/buggy`, scenario };
-  return { name, verdict, race, buggy, fixed: { folder: `${folder}/fixed`, scenario } };
+  const buggy = { folder: `${folder}/buggy`, scenario, granularity };
+  return { name, verdict, race, buggy, fixed: { ...buggy, folder: `${folder}/fixed` } };
 }
