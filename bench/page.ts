@@ -18,6 +18,7 @@ import { writeReport } from '../src/report/json.js';
 import { writeReplay } from '../src/report/replay.js';
 import type { Report } from '../src/report/report.js';
 import { readScenario } from '../src/scenario/parse.js';
+import { uploadsOf } from '../src/scenario/uploads.js';
 import type { HeuristicName } from '../src/search/heuristics.js';
 import { orderSpace } from '../src/search/order-space.js';
 import { serveFolder } from './serve.js';
@@ -59,7 +60,8 @@ export class BenchPage {
       const steps = await readScenario(scenario);
       const options = { url, scenario: steps, pace: null, granularity, ...DEFAULTS };
       const { recording, exchanges } = await record(chrome, options);
-      await writeRecording(out, recording, await readFile(scenario, 'utf8'), exchanges);
+      const flow = await readFile(scenario, 'utf8');
+      await writeRecording(out, recording, flow, exchanges, uploadsOf(steps));
     } finally {
       await server.close();
     }

@@ -337,6 +337,18 @@ export const sources: readonly SourceEntry[] = [
     race: { first: /^click #name$/, second: /^response GET code\.json$/ },
   },
   {
+    name: 'drag',
+    describes: 'A card is dropped before the page knows its number.',
+    verdict: 'exception',
+    race: { first: /^drag #card to #done$/, second: /^response GET card\.json$/ },
+  },
+  {
+    name: 'upload',
+    describes: 'A file is chosen before it is known how large it may be.',
+    verdict: 'difference',
+    race: { first: /^choose "portrait\.svg" for #portrait$/, second: /^response GET limit\.json$/ },
+  },
+  {
     name: 'yield',
     describes: 'A bill is paid while the function that adds it up lets others run.',
     granularity: 'fine',
