@@ -48,7 +48,7 @@ export class BenchPage {
   readonly operations: number;
   readonly userOperations: number;
   readonly #chrome: Chrome;
-  readonly #stored: StoredRecording;
+  readonly stored: StoredRecording;
   readonly #out: string;
 
   static async record(chrome: Chrome, source: PageSource): Promise<BenchPage> {
@@ -75,14 +75,14 @@ export class BenchPage {
     this.userOperations = operations.filter(({ kind }) => USER.includes(kind)).length;
     this.orders = orderSpace(operations, edges, DEFAULTS).orders()?.length ?? null;
     this.#chrome = chrome;
-    this.#stored = stored;
+    this.stored = stored;
     this.#out = out;
   }
 
   async explore(heuristic: HeuristicName, maxTests: number): Promise<Report> {
     const folder = join(this.#out, heuristic);
     await copyRecording(this.#out, folder);
-    const report = await explore(this.#chrome, this.#stored, {
+    const report = await explore(this.#chrome, this.stored, {
       ...DEFAULTS,
       heuristic,
       maxTests,

@@ -1,4 +1,4 @@
-// `npm run bench:suite [-- NAME...]` (or `bench:published`, `bench:sources`, `bench:apps`): installs
+// `npm run bench:suite [-- NAME...]` (or `bench:published`, `bench:sources`, `bench:heuristics`, `bench:apps`): installs
 // what is missing and runs a benchmark, on all of its pages or on those named.
 import { browserPath, buildIfOld, installPackages, run, runScript } from './setup.mjs';
 
@@ -9,6 +9,7 @@ const programs = {
   overhead: 'dist/bench/overhead/run.js',
   apps: 'dist/bench/apps/run.js',
   search: 'dist/bench/search/run.js',
+  heuristics: 'dist/bench/heuristics/run.js',
 };
 
 runScript(async () => {

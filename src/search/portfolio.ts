@@ -1,35 +1,34 @@
 import { cf } from './cf.js';
-import { delay } from './delay.js';
-import { earlyInputs } from './early-input.js';
-import type { HeuristicFactory } from './heuristic.js';
+import { earlyInput } from './early-input.js';
+import type { Heuristic, HeuristicFactory } from './heuristic.js';
 import { KnownOrders } from './known-orders.js';
 import { pct } from './pct.js';
 import { pf } from './pf.js';
-
-/** Whose turn it is, again and again. */
-const TURNS = [pf, cf, pf, cf, delay, pct];
+import { surw } from './surw.js';
 
 /**
- * Several heuristics, in turns, for none is best for all pages (`npm run bench:search` compares them on models;
- * how the turns are shared out has not been measured on pages). First the order in which the user is
- * as quick as can be.
+ * Whose turn it is, again and again: `npm run bench:heuristics` measures them. On the pages of the benchmarks
+ * `pf` finds most with its first orders, and `cf` and `surw` find sooner what it finds late. No bug there
+ * needs the early inputs, which cost more than they bring at the beginning, or `pct`, which finds
+ * bugs of three operations soonest in models (`npm run bench:search`).
  */
+const TURNS = [pf, cf, surw, earlyInput, pf, cf, surw, pct];
+
+/** Several heuristics, in turns, for none is best for all pages. */
 export const portfolio: HeuristicFactory = (space, random) => {
   const known = new KnownOrders(space);
-  const members = new Map([...new Set(TURNS)].map((factory) => [factory, factory(space, random)]));
+  const members = new Map<HeuristicFactory, Heuristic>();
+  const memberOf = (factory: HeuristicFactory): Heuristic => {
+    const member = members.get(factory) ?? factory(space, random);
+    members.set(factory, member);
+    return member;
+  };
   let turn = 0;
-  let isFirst = true;
   return {
     next(history) {
       known.read(history);
-      const early = isFirst ? earlyInputs(space) : null;
-      isFirst = false;
-      if (early !== null && !known.has(early)) {
-        known.add(early);
-        return space.orderOf(early);
-      }
       for (let vain = 0; vain < TURNS.length; ) {
-        const order = members.get(TURNS[turn++ % TURNS.length] ?? pf)?.next(history) ?? null;
+        const order = memberOf(TURNS[turn++ % TURNS.length] ?? pf).next(history);
         if (order === null) vain += 1;
         else if (!known.has(space.indicesOf(order))) {
           known.add(space.indicesOf(order));

@@ -33,7 +33,7 @@ test('in the middle of the tests', onLinux, async () => {
   assert.ok(tests.length >= 1 && tests.length < 100, `${tests.length} tests`);
   assert.equal(code, findings.length > 0 ? 1 : 0);
   assert.match(stderr, /Interrupted: these are the results so far\./);
-  assert.match(stdout, new RegExp(`Tests +${tests.length} by heuristic pf`));
+  assert.match(stdout, new RegExp(`Tests +${tests.length} by heuristic portfolio`));
   assert.deepEqual(await processesOf(profile), []);
   assert.ok(!existsSync(profile));
 });

@@ -9,6 +9,7 @@ import { af } from '../../src/search/af.js';
 import { cf } from '../../src/search/cf.js';
 import { delay } from '../../src/search/delay.js';
 import { dpor, prunedDpor } from '../../src/search/dpor.js';
+import { earlyInput } from '../../src/search/early-input.js';
 import type { HeuristicFactory, Tried } from '../../src/search/heuristic.js';
 import { heuristics } from '../../src/search/heuristics.js';
 import { OrderSpace } from '../../src/search/order-space.js';
@@ -470,13 +471,23 @@ describe('dpor', () => {
   });
 });
 
-describe('portfolio', () => {
-  it('begins with inputs as early as they can come', () => {
+describe('early-input', () => {
+  it('is the one order in which the inputs come as early as they can', () => {
     const space = longPage(40);
-    const [first = []] = explore(portfolio, space, { most: 1 });
+    const [first = [], ...others] = explore(earlyInput, space);
     const isInput = (place: number) => space.inputs.has(space.indicesOf(first)[place] ?? -1);
     assert.ok(isInput(1), 'behind what makes it possible');
-    assert.equal(explore(portfolio, figure1, { most: 1 })[0]?.join(' '), 'p1 e1 p2 p3');
+    assert.deepEqual(others, []);
+    assert.deepEqual(explore(earlyInput, figure1).map(join), ['p1.e1.p2.p3']);
+  });
+});
+
+describe('portfolio', () => {
+  it('asks several heuristics in turns', () => {
+    const space = longPage(40);
+    const [first, , , fourth] = explore(portfolio, space, { most: 4 });
+    assert.deepEqual([first], explore(pf, space, { most: 1 }));
+    assert.deepEqual([fourth], explore(earlyInput, space));
   });
 });
 

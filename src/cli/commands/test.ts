@@ -44,7 +44,7 @@ export const testCommand = {
         heuristic: {
           choices: HEURISTICS,
           requiresArg: true,
-          default: 'pf' as const,
+          default: 'portfolio' as const,
           describe: 'What picks the next order',
         },
         prune: {

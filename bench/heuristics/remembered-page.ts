@@ -1,0 +1,92 @@
+/** A page of which each order runs once in Chrome, however many searches ask for it. */
+import { learnBaseline } from '../../src/baseline.js';
+import type { Chrome } from '../../src/browser/chrome.js';
+import { type Judgement, judge } from '../../src/oracle/judge.js';
+import type { Mask } from '../../src/oracle/mask.js';
+import { importsOf } from '../../src/recorder/imports.js';
+import type { StoredRecording } from '../../src/recorder/store.js';
+import { Runner } from '../../src/runner.js';
+import { LooseRequests } from '../../src/scheduler/loose-requests.js';
+import type { NetworkSettings } from '../../src/scheduler/network.js';
+import type { Run } from '../../src/scheduler/run.js';
+import { Branches } from '../../src/search/branches.js';
+import type { HeuristicName } from '../../src/search/heuristics.js';
+import { type Schedule, scheduleOf } from '../../src/search/schedule.js';
+
+const SETTINGS = {
+  ...{ prune: false, earlyInput: false, live: false },
+  ...{ maxLatency: 10_000, humanGap: 50 },
+};
+
+interface Remembered {
+  readonly run: Run;
+  readonly verdict: Judgement['verdict'];
+}
+
+export class RememberedPage {
+  readonly #stored: StoredRecording;
+  readonly #runner: Runner;
+  readonly #mask: Mask;
+  /** By the operations and their order. */
+  readonly #runs = new Map<string, Remembered>();
+
+  static async open(chrome: Chrome, stored: StoredRecording): Promise<RememberedPage> {
+    const network: NetworkSettings = { mode: 'archive', loose: new LooseRequests() };
+    const runner = new Runner(chrome, stored, network);
+    const { operations } = stored.recording;
+    const imports = importsOf(stored.exchanges);
+    const { space } = new Branches(operations, {
+      ...{ ...SETTINGS, imports },
+      ...{ heuristic: 'pf', seed: 1 },
+    });
+    const { mask } = await learnBaseline(chrome, stored, runner, {
+      network,
+      ignore: { selectors: [], attributes: [] },
+      signal: new AbortController().signal,
+      schedule: scheduleOf(space, operations, space.sigma0),
+    });
+    return new RememberedPage(stored, runner, mask);
+  }
+
+  private constructor(stored: StoredRecording, runner: Runner, mask: Mask) {
+    this.#stored = stored;
+    this.#runner = runner;
+    this.#mask = mask;
+  }
+
+  /** How many orders have run. */
+  get size(): number {
+    return this.#runs.size;
+  }
+
+  /** How many tests it takes until one fails; null: more than `most`, or there is none. */
+  async testsToFail(heuristic: HeuristicName, seed: number, most: number): Promise<number | null> {
+    const imports = importsOf(this.#stored.exchanges);
+    const { operations } = this.#stored.recording;
+    const branches = new Branches(operations, { ...SETTINGS, imports, heuristic, seed });
+    for (let count = 1; count <= most; count += 1) {
+      const schedule = branches.next();
+      if (schedule === null) return null;
+      const { run, verdict } = await this.#run(schedule);
+      if (verdict !== 'pass') return count;
+      branches.add(schedule, run);
+    }
+    return null;
+  }
+
+  async close(): Promise<void> {
+    await this.#runner.close();
+  }
+
+  async #run(schedule: Schedule): Promise<Remembered> {
+    const key = [...schedule.operations.map(({ id }) => id), '', ...schedule.order].join(' ');
+    const known = this.#runs.get(key);
+    if (known !== undefined) return known;
+    const run = await this.#runner.run(schedule);
+    const { outcome: sigma0 } = this.#stored.recording;
+    const { verdict } = judge(run.outcome, sigma0, this.#mask, run.isUnanswered);
+    const remembered = { run, verdict };
+    this.#runs.set(key, remembered);
+    return remembered;
+  }
+}
