@@ -52,6 +52,7 @@ import { installTimers } from './timers.js';
 import { watchTouched } from './touched.js';
 import { watchTraversals } from './traversals.js';
 import { nameUnheld } from './unheld.js';
+import { holdUploadEvents } from './upload-events.js';
 import { holdViewTransitions } from './view-transitions.js';
 import { installWebSocket } from './web-socket.js';
 import { holdWindowMessages } from './window-messages.js';
@@ -76,6 +77,7 @@ export function start(settings: AgentSettings): void {
   const messages = holdWindowMessages(tasks, { token: settings.name, isFine, onPorts });
   const bodies = awaitBodies(tasks);
   const progresses = awaitProgress(tasks);
+  holdUploadEvents();
   holdBroadcasts(tasks, report);
   holdPostedTasks(tasks, isFine);
   holdCaches(tasks); // With the browser's own `put`.

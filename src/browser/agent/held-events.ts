@@ -23,6 +23,12 @@ interface Kinds {
   readonly scroll: Event;
   readonly hashchange: Event;
   readonly popstate: Event;
+  readonly readystatechange: Event;
+  readonly loadstart: ProgressEvent;
+  readonly progress: ProgressEvent;
+  readonly load: Event;
+  readonly timeout: Event;
+  readonly loadend: Event;
 }
 
 /**

@@ -22,6 +22,7 @@ import { drained, runAndDrain } from './tasks.js';
 import { stampTimes } from './time-stamps.js';
 import { installTimers } from './timers.js';
 import { nameUnheld } from './unheld.js';
+import { holdUploadEvents } from './upload-events.js';
 import { installWebSocket } from './web-socket.js';
 import { holdWorkers } from './workers.js';
 
@@ -37,6 +38,7 @@ export function start(settings: AgentSettings, beginning: Beginning): void {
   const tasks = new HeldTasks(report);
   const bodies = awaitBodies(tasks);
   const progresses = awaitProgress(tasks);
+  holdUploadEvents();
   const { adopt: onPorts } = holdPorts(tasks, settings.granularity === 'fine');
   const options = { token: settings.name, report, onPorts };
   holdOwner(tasks, options);
