@@ -13,6 +13,7 @@ import { holdBroadcasts } from './broadcasts.js';
 import { holdCaches } from './caches.js';
 import { installClock } from './clock.js';
 import { Connections } from './connections.js';
+import { watchDownloads } from './downloads.js';
 import { Drawing } from './drawing.js';
 import { installEventSource } from './event-source.js';
 import { holdFileReaders } from './file-readers.js';
@@ -96,6 +97,7 @@ export function start(settings: AgentSettings): void {
   holdWorkers(tasks, { token: settings.name, report, onPorts });
   nameUnheld(report);
   watchTraversals(report);
+  watchDownloads(report);
   const drawing = new Drawing(tasks);
   const animations = new Animations(tasks, drawing, report);
   const observers = new Observers(tasks, drawing);

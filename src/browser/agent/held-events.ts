@@ -23,6 +23,7 @@ interface Kinds {
   readonly scroll: Event;
   readonly hashchange: Event;
   readonly popstate: Event;
+  readonly navigate: NavigateEvent;
   readonly readystatechange: Event;
   readonly loadstart: ProgressEvent;
   readonly progress: ProgressEvent;

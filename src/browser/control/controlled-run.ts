@@ -12,6 +12,7 @@ import { Dialogs } from './dialogs.js';
 import type { DocumentFeed } from './document.js';
 import { Documents } from './documents.js';
 import { documentsOf } from './documents-of.js';
+import { Downloads } from './downloads.js';
 import { FrameTree } from './frame-tree.js';
 import { Guard, isGone } from './guard.js';
 import { HeldRequests } from './held-requests.js';
@@ -99,6 +100,7 @@ export class ControlledRun {
       this.#pushes,
       new Refreshes(host),
       new Traversals(host),
+      new Downloads(host),
       this.#popups,
     ];
     this.#rest = new Rest(host, parsers, workers, this.#popups, this.#sources);

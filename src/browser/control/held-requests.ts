@@ -3,12 +3,14 @@ import type { Protocol } from 'devtools-protocol';
 import { volatileFree } from '../../model/identity.js';
 import type { Session } from '../protocol.js';
 import type { Arrival } from './arrival.js';
+import { isDownload } from './downloads.js';
 import { isGone } from './guard.js';
 import type { RunHost } from './host.js';
 import { postedBody } from './posted-body.js';
 import { answerTo, type Header, type PausedRequest, type StoredResponse } from './response.js';
 import type { Listener } from './source.js';
 import type { TabEvent } from './tab.js';
+import { withoutHash } from './without-hash.js';
 
 export interface Held {
   /** As it was asked for last: a redirected one is asked for again, and is the same still. */
@@ -78,7 +80,7 @@ export class HeldRequests implements Listener {
   hold(session: Session, event: Protocol.Fetch.RequestPausedEvent): Held {
     const { request } = event;
     const { progress, requests } = this.#host;
-    const networkId = event.networkId ?? event.requestId;
+    const networkId = event.networkId ?? this.#redirected(event) ?? event.requestId;
     const known = this.#held.get(networkId);
     requests.held(networkId, request.url);
     requests.navigationArrived(event.frameId);
@@ -93,7 +95,7 @@ export class HeldRequests implements Listener {
       asked: known?.request.asked ?? withoutHash(request.url),
       body: postedBody(request),
       headers: request.headers,
-      type: event.resourceType,
+      type: isDownload(event) ? 'Download' : event.resourceType,
     };
     const held = known ?? {
       request: paused,
@@ -106,6 +108,11 @@ export class HeldRequests implements Listener {
     held.request = paused;
     this.#held.set(networkId, held);
     return held;
+  }
+
+  /** The id of a request that comes again from a redirect, where the Network domain has none. */
+  #redirected({ redirectedRequestId }: Protocol.Fetch.RequestPausedEvent): string | undefined {
+    return this.all.find(({ request }) => request.id === redirectedRequestId)?.request.networkId;
   }
 
   isRecordedAs(held: Held, url: string): void {
@@ -227,8 +234,4 @@ export class HeldRequests implements Listener {
     const { tab } = this.#host;
     return tab.sessions.find(({ id }) => id === session) ?? tab.main;
   }
-}
-
-export function withoutHash(url: string): string {
-  return url.split('#', 1)[0] ?? url;
 }

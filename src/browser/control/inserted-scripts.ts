@@ -1,11 +1,12 @@
 /** The script elements of a page that have a URL: how each loads, and whether it has run. */
 import type { AgentMessage } from '../agent/messages.js';
 import type { Documents } from './documents.js';
-import { type Held, type HeldRequests, withoutHash } from './held-requests.js';
+import type { Held, HeldRequests } from './held-requests.js';
 import type { RunHost } from './host.js';
 import type { PausedRequest } from './response.js';
 import type { Listener } from './source.js';
 import type { Context } from './tab.js';
+import { withoutHash } from './without-hash.js';
 
 interface InsertedScript {
   readonly frame: string;

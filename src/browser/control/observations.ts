@@ -3,6 +3,7 @@ import { volatileFree } from '../../model/identity.js';
 import type { PageException, SentRequest } from '../../model/outcome.js';
 import type { Step } from '../../scenario/scenario.js';
 import type { AgentMessage } from '../agent/messages.js';
+import { isDownload, isNew } from './downloads.js';
 import { exceptionOf } from './exception.js';
 import { isPoll } from './polling.js';
 import { postedBody } from './posted-body.js';
@@ -13,7 +14,7 @@ import type { Context, TabEvent } from './tab.js';
 interface Sent {
   readonly request: SentRequest;
   readonly operation: number;
-  /** Chrome's name of the document that asked; null: the request led to a document. */
+  /** Chrome's name of the document that asked; null: the request led to a document, or a download. */
   readonly loader: string | null;
 }
 
@@ -73,6 +74,12 @@ export class Observations implements Listener {
           this.#sends(method, url, body, params.type === 'Document' ? null : params.loaderId);
         }
         return;
+      case 'Fetch.requestPaused':
+        if (isDownload(params) && isNew(params)) {
+          const { method, url } = params.request;
+          this.#sends(method, url, postedBody(params.request), null);
+        }
+        return;
       case 'Page.frameNavigated':
         this.#loaders.set(params.frame.id, params.frame.loaderId);
         this.#committed.add(params.frame.loaderId);
@@ -113,7 +120,7 @@ export class Observations implements Listener {
     }
   }
 
-  /** @param loader of the document that asks; null: it is what leads to a document */
+  /** @param loader of the document that asks; null: it is what leads to a document, or a download */
   #sends(method: string, url: string, body: string | null, loader: string | null): void {
     if (!/^(https?|wss?):/.test(url)) return;
     const request = { method, url: volatileFree(url), body };

@@ -4,10 +4,10 @@ import type { TaskSource } from '../../model/task-sources.js';
 import type { AgentMessage, ConnectionKind, Pushed } from '../agent/messages.js';
 import type { Arrival } from './arrival.js';
 import { type Archived, ArchivedConversation, LiveConversation } from './conversation.js';
-import { withoutHash } from './held-requests.js';
 import type { RunHost } from './host.js';
 import type { Source } from './source.js';
 import type { Context, TabEvent } from './tab.js';
+import { withoutHash } from './without-hash.js';
 
 interface Connection {
   readonly context: Context;

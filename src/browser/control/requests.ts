@@ -6,6 +6,7 @@
 import type { Progress } from './progress.js';
 import type { Listener } from './source.js';
 import type { TabEvent } from './tab.js';
+import { withoutHash } from './without-hash.js';
 
 type State = 'announced' | 'held' | 'released' | 'responded';
 
@@ -33,6 +34,9 @@ export class Requests implements Listener {
       case 'Network.dataReceived':
         this.#receives(params.requestId, params.dataLength);
         this.#progress.affected();
+        return;
+      case 'Page.downloadWillBegin':
+        this.#downloads(params.url);
         return;
       case 'Page.frameRequestedNavigation':
         if (/^https?:/.test(params.url)) this.#navigations.add(params.frameId);
@@ -96,6 +100,13 @@ export class Requests implements Listener {
     this.#states.delete(networkId);
     this.#expected.delete(networkId);
     this.#progress.changed();
+  }
+
+  /** Of what a link has Chrome download, this is the end. */
+  #downloads(url: string): void {
+    for (const [networkId, known] of this.#states) {
+      if (known.state === 'released' && known.url === withoutHash(url)) this.finished(networkId);
+    }
   }
 
   navigationArrived(frame: string): void {

@@ -55,7 +55,7 @@ export interface PausedRequest {
   readonly asked: string;
   readonly body: string | null;
   readonly headers: Readonly<Record<string, string>>;
-  readonly type: Protocol.Network.ResourceType;
+  readonly type: Protocol.Network.ResourceType | 'Download';
 }
 
 export function headerOf({ headers }: StoredResponse, name: string): string | null {

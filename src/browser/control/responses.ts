@@ -56,9 +56,6 @@ export class Responses implements Source {
         this.#announced.set(params.requestId, params.type ?? '');
         this.#host.progress.changed();
         return;
-      case 'Page.downloadWillBegin':
-        this.#host.progress.uncontrolled.add(`download ${params.suggestedFilename}: not kept`);
-        return;
       case 'Network.responseReceivedExtraInfo':
         this.#host.options.source.toldMore?.(params);
         return;
@@ -177,7 +174,7 @@ export class Responses implements Source {
     // Blink gives only a synchronous XMLHttpRequest and importScripts() the highest priority: the
     // page or worker stands still until they are answered.
     const isSynchronous = isUrgent && (request.type === 'XHR' || request.type === 'Script');
-    if (isSynchronous || request.method === 'OPTIONS') {
+    if (isSynchronous || request.method === 'OPTIONS' || request.type === 'Download') {
       await this.#held.fulfil(held);
     } else if (LET_THROUGH.includes(request.type)) {
       const what = `${request.type.toLowerCase()} ${fileName(request.url)}`;

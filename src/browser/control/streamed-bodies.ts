@@ -5,12 +5,13 @@
 import { fileName, readableName, requestKey, volatileFree } from '../../model/identity.js';
 import type { Piece } from '../agent/messages.js';
 import type { Arrival } from './arrival.js';
-import { type Held, type HeldRequests, withoutHash } from './held-requests.js';
+import type { Held, HeldRequests } from './held-requests.js';
 import type { RunHost } from './host.js';
 import { cookiesOf, type PausedRequest } from './response.js';
 import type { Source } from './source.js';
 import type { Stream } from './stream-server.js';
 import type { TabEvent } from './tab.js';
+import { withoutHash } from './without-hash.js';
 
 interface StreamedBody {
   readonly request: PausedRequest;

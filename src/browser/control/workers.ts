@@ -3,10 +3,11 @@ import { fileName, volatileFree } from '../../model/identity.js';
 import type { AgentMessage } from '../agent/messages.js';
 import type { Session } from '../protocol.js';
 import type { Arrival } from './arrival.js';
-import { type HeldRequests, withoutHash } from './held-requests.js';
+import type { HeldRequests } from './held-requests.js';
 import type { RunHost } from './host.js';
 import type { Source } from './source.js';
 import type { Context, TabEvent } from './tab.js';
+import { withoutHash } from './without-hash.js';
 
 interface Worker {
   /** Of its target, and of the request for its script. */
