@@ -158,6 +158,54 @@ get('a.json'); get('old.json'); get('missing.json'); get('${dead}/')
   );
 });
 
+test('a redirect is a response to who does not follow it', async () => {
+  const get = `
+const get = (name, input, options) => fetch(input, options).then(
+  ({ type, redirected }) => log(name + ':' + type + redirected),
+  ({ name: error }) => log(name + ':' + error),
+);`;
+  const moved = (delay: number) => ({ status: 302, headers: { Location: '/new.json' }, delay });
+  const page = await pages.record({
+    '/': `${LOG}
+<script>${get}
+get('follow', 'a.json');
+get('manual', 'b.json', { redirect: 'manual' });
+get('error', new Request('c.json#1', { redirect: 'error' }));
+get('other', new Request('d.json', { redirect: 'error' }), { redirect: 'follow' });
+new Worker('w.js').onmessage = ({ data }) => log(data);
+</script><p>end`,
+    '/a.json': moved(0),
+    '/b.json': { ...moved(20), after: '/a.json' },
+    '/c.json': { ...moved(20), after: '/b.json' },
+    '/d.json': { ...moved(20), after: '/c.json' },
+    '/w.js': { body: `const log = postMessage;${get} get('w', 'e.json', { redirect: 'manual' })` },
+    '/e.json': moved(300),
+    '/new.json': '1',
+  });
+  const of = (name: string) => `response GET ${name}.json`;
+  assert.deepEqual(page.names.toSorted(), [
+    'message "w:opaqueredirectfalse" from worker w.js',
+    'parse index.html',
+    ...['a', 'b', 'c', 'd', 'e'].map(of),
+    'worker w.js',
+  ]);
+  assertFacts(page.operation(of('b')), { kind: 'response', resource: 'fetch' });
+  assert.deepEqual(page.log.toSorted(), [
+    'error:TypeError',
+    'follow:basictrue',
+    'manual:opaqueredirectfalse',
+    'other:basictrue',
+    'w:opaqueredirectfalse',
+  ]);
+  const { uncontrolled } = await page.reproduces();
+  assert.deepEqual(uncontrolled, []);
+  assert.equal(page.causeOf('message "w:opaqueredirectfalse" from worker w.js'), of('e'));
+  const late = await page.reverse(of('b'), of('d'));
+  assert.match(logOf(late.outcome).join(' '), /other:basictrue manual:/);
+  const failed = await page.reverse(of('c'), of('d'));
+  assert.match(logOf(failed.outcome).join(' '), /other:basictrue error:/);
+});
+
 test('what follows the body of a response belongs to the response, however long the body', async () => {
   const long = JSON.stringify(Array.from({ length: 400_000 }, (_, index) => `row ${index}`));
   const page = await pages.record({

@@ -34,6 +34,7 @@ import { holdPorts } from './ports.js';
 import { holdPostedTasks } from './posted-tasks.js';
 import { awaitProgress } from './progress-events.js';
 import { installRandom } from './random.js';
+import { watchRedirectModes } from './redirects.js';
 import { Scrolls } from './scrolls.js';
 import { refuseServiceWorkers } from './service-workers.js';
 import { documentText, snapshotJson } from './snapshot.js';
@@ -98,6 +99,7 @@ export function start(settings: AgentSettings): void {
   nameUnheld(report);
   watchTraversals(report);
   watchDownloads(report);
+  watchRedirectModes(report);
   const drawing = new Drawing(tasks);
   const animations = new Animations(tasks, drawing, report);
   const observers = new Observers(tasks, drawing);

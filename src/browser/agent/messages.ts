@@ -42,6 +42,8 @@ export type AgentMessage =
   | { readonly type: 'lost'; readonly what: string }
   /** The page goes through the history, by so many entries; never 0. */
   | { readonly type: 'traversal'; readonly delta: number }
+  /** A fetch() is called that goes nowhere if it is redirected. */
+  | { readonly type: 'unredirected'; readonly url: string }
   /** A link begins a download. */
   | { readonly type: 'download'; readonly url: string }
   /** The page asked for a service worker, and was refused it. */

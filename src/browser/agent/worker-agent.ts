@@ -18,6 +18,7 @@ import { holdPorts } from './ports.js';
 import { holdPostedTasks } from './posted-tasks.js';
 import { awaitProgress } from './progress-events.js';
 import { installRandom } from './random.js';
+import { watchRedirectModes } from './redirects.js';
 import { drained, runAndDrain } from './tasks.js';
 import { stampTimes } from './time-stamps.js';
 import { installTimers } from './timers.js';
@@ -58,6 +59,7 @@ export function start(settings: AgentSettings, beginning: Beginning): void {
   holdFileReaders(tasks);
   holdIndexedDb(tasks);
   nameUnheld(report);
+  watchRedirectModes(report);
   let current = beginning;
   const connections = new Connections(report);
   installWebSocket(connections, settings.live, () => current.index);

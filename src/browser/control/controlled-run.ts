@@ -25,6 +25,7 @@ import { Parsers } from './parsers.js';
 import { Popups } from './popups.js';
 import { Progress } from './progress.js';
 import { Pushes } from './pushes.js';
+import { Redirects } from './redirects.js';
 import { Refreshes } from './refreshes.js';
 import { Requests } from './requests.js';
 import { Responses } from './responses.js';
@@ -87,12 +88,13 @@ export class ControlledRun {
     const parsers = new Parsers(host, this.#held, this.#documents, scripts);
     this.#segments = new Segments(host, this.#held, this.#documents, parsers, this.#dialogs);
     this.#pushes = new Pushes(host);
+    const redirects = new Redirects();
     const streamed = new StreamedBodies(host, this.#held);
     const workers = new Workers(host, this.#held);
     this.#popups = new Popups(host, this.#held);
     this.#sources = [
       this.#segments,
-      new Responses(host, this.#held, this.#documents, scripts, streamed),
+      new Responses(host, this.#held, this.#documents, scripts, streamed, redirects),
       streamed,
       new PageTasks(host, this.#documents, workers),
       workers,
@@ -106,6 +108,7 @@ export class ControlledRun {
     this.#rest = new Rest(host, parsers, workers, this.#popups, this.#sources);
     this.#listeners = [
       requests,
+      redirects,
       this.#documents,
       this.#held,
       scripts,

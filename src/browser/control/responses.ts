@@ -8,6 +8,7 @@ import type { Documents } from './documents.js';
 import type { Held, HeldRequests } from './held-requests.js';
 import type { RunHost } from './host.js';
 import type { InsertedScripts } from './inserted-scripts.js';
+import type { Redirects } from './redirects.js';
 import { headersOfRedirect, isHtml, isRedirect, type PausedRequest } from './response.js';
 import type { Source } from './source.js';
 import type { StreamedBodies } from './streamed-bodies.js';
@@ -23,8 +24,12 @@ export class Responses implements Source {
   readonly #documents: Documents;
   readonly #scripts: InsertedScripts;
   readonly #streamed: StreamedBodies;
+  readonly #redirects: Redirects;
   /** What a document or worker has announced each request as; the Fetch domain says less. */
   readonly #announced = new Map<string, string>();
+
+  /** Redirected requests that are not announced yet: it is not known whether they go on. */
+  readonly #undecided = new Set<Held>();
 
   /** Requests for fonts that a server has not answered. */
   readonly #fonts = new Set<Held>();
@@ -35,8 +40,10 @@ export class Responses implements Source {
     documents: Documents,
     scripts: InsertedScripts,
     streamed: StreamedBodies,
+    redirects: Redirects,
   ) {
     this.#streamed = streamed;
+    this.#redirects = redirects;
     this.#host = host;
     this.#held = held;
     this.#documents = documents;
@@ -67,6 +74,7 @@ export class Responses implements Source {
       this.#held.isAnyAskedAgain ||
       this.#host.requests.travelling().length > 0 ||
       this.#toBeAnnounced.length > 0 ||
+      this.#undecided.size > 0 ||
       this.#scripts.isAnyStarting ||
       this.#fonts.size > 0
     );
@@ -82,7 +90,8 @@ export class Responses implements Source {
   }
 
   giveUp(): readonly string[] {
-    for (const { request } of this.#toBeAnnounced) this.#announced.set(request.networkId, '');
+    for (const { request } of [...this.#toBeAnnounced, ...this.#undecided])
+      this.#announced.set(request.networkId, '');
     const askedAgain = this.#held.giveUp();
     const lost = [...this.#host.requests.giveUp(), ...askedAgain, ...this.#scripts.giveUp()];
     for (const { request } of this.#fonts) lost.push(request.url);
@@ -149,12 +158,15 @@ export class Responses implements Source {
     return !isArchived && accepts?.[1] === 'text/event-stream';
   }
 
-  async #isEventSource({ request }: Held): Promise<boolean> {
-    const { progress } = this.#host;
-    // The Fetch domain calls it an XHR. The document announces it as what it is.
-    while (!this.#announced.has(request.networkId) && this.#held.get(request.networkId))
-      await progress.change();
-    return this.#announced.get(request.networkId) === 'EventSource';
+  async #isEventSource(held: Held): Promise<boolean> {
+    return (await this.#announcement(held)) === 'EventSource';
+  }
+
+  /** The Fetch domain calls it an XHR. The document announces it as what it is. */
+  async #announcement({ request: { networkId } }: Held): Promise<string | undefined> {
+    while (!this.#announced.has(networkId) && this.#held.get(networkId))
+      await this.#host.progress.change();
+    return this.#announced.get(networkId);
   }
 
   async #respond(session: Session, held: Held, isUrgent: boolean): Promise<void> {
@@ -166,7 +178,13 @@ export class Responses implements Source {
     const { response, isLive, recordedAs } = answer;
     held.isLive = isLive;
     if (recordedAs !== undefined) this.#held.isRecordedAs(held, recordedAs);
-    if (isRedirect(response)) {
+    if (isRedirect(response) && request.type === 'XHR' && !isUrgent) {
+      // Of a fetch(), the document has said before whether it goes on.
+      this.#undecided.add(held);
+      await this.#announcement(held);
+      this.#undecided.delete(held);
+    }
+    if (isRedirect(response) && this.#redirects.isFollowed(request.networkId)) {
       await this.#held.give(request, response);
       return;
     }
