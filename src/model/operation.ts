@@ -103,6 +103,8 @@ export interface TaskOperation extends OperationBase {
   readonly part: number | null;
   /** Milliseconds after its cause, where that is known; null: the world decides. */
   readonly delay: number | null;
+  /** The operation that ran the script of the worker that it runs in; absent: it is its cause, or there is none. */
+  readonly worker?: OperationId;
 }
 
 /** A user input: one step of the scenario. */

@@ -77,6 +77,12 @@ export function operationsOf(performed: readonly Performed[], enabledBy: Enabled
         return { ...base, ...facts, awaits: idsOf(stylesheets(performed, arrival.awaits), index) };
       case 'response':
         return { ...base, ...facts, handlers: idsOf(handlers, index) };
+      case 'task': {
+        const { startedBy } = arrival;
+        const [worker] = idsOf([startedBy?.() ?? index], index);
+        const isLed = worker === undefined || worker === base.cause;
+        return isLed ? { ...base, ...facts } : { ...base, ...facts, worker };
+      }
       case 'input':
         return {
           ...base,

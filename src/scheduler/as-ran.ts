@@ -26,6 +26,11 @@ export function asRan(
       const { handlers, enabledBy } = operation;
       return { ...operation, cause, at, handlers: ran(handlers), enabledBy: ran(enabledBy) };
     }
+    case 'task': {
+      const { worker, ...task } = operation;
+      const hasRun = worker !== undefined && before.includes(worker);
+      return { ...task, cause, at, ...(hasRun ? { worker } : {}) };
+    }
     case 'timer': {
       const { key, delay } = facts.kind === 'timer' ? facts : operation;
       return { ...operation, cause, at, key, delay };

@@ -50,6 +50,31 @@ onconnect = ({ ports: [port] }) => {
   assert.deepEqual(logOf(outcome), ['hello-lib1', 'image', 'data', 'timer']);
 });
 
+test('messages to a shared worker wait until its script has run', async () => {
+  const page = await pages.record(
+    {
+      '/': `${LOG}<button>ask</button>
+<script>
+const { port } = new SharedWorker('w.js');
+port.onmessage = ({ data }) => log(data);
+document.querySelector('button').onclick = () => port.postMessage('ask');
+</script>`,
+      '/w.js': {
+        body: `onconnect = ({ ports: [port] }) => { port.onmessage = ({ data }) => port.postMessage('re-' + data) }`,
+        delay: 200,
+      },
+    },
+    { steps: [{ type: 'click', selectors: ['button'] }] },
+  );
+  assert.deepEqual(page.names, [
+    ...['parse index.html', 'worker w.js', 'click button', 'message "ask"', 'message "re-ask"'],
+  ]);
+  assert.equal(page.happensBefore('worker w.js', 'message "ask"'), true);
+  await page.reproduces();
+  const { outcome } = await page.reverse('worker w.js', 'click button');
+  assert.deepEqual(logOf(outcome), ['re-ask']);
+});
+
 test('one that several documents use, a module, one that ends itself, one that cannot be had', async () => {
   const page = await pages.record(
     {

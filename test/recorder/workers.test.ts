@@ -112,6 +112,45 @@ import('./dynamic.js').then((module) => postMessage(module.name));`,
   assert.deepEqual(logOf(outcome), ['imported', 'dynamic', 'nested', 'blob', 'stopping']);
 });
 
+test('messages to a worker, and to a worker of its own, wait until its script has run', async () => {
+  const page = await pages.record(
+    {
+      '/': `${LOG}<button>ask</button>
+<script>
+const worker = new Worker('outer.js', { type: 'module' });
+worker.onmessage = ({ data }) => log(data);
+document.querySelector('button').onclick = () => { log('click'); worker.postMessage('ask') };
+</script>`,
+      '/outer.js': `import './imported.js';
+const nested = new Worker('nested.js');
+nested.onmessage = ({ data }) => postMessage(data);
+onmessage = ({ data }) => { postMessage('outer-' + data); nested.postMessage(data) };`,
+      '/imported.js': { body: '', delay: 200 },
+      '/nested.js': {
+        body: `importScripts('lib.js'); onmessage = ({ data }) => postMessage(lib + data)`,
+        delay: 200,
+      },
+      '/lib.js': `const lib = 'nested-'`,
+    },
+    { steps: [{ type: 'click', selectors: ['button'] }] },
+  );
+  const log = ['click', 'outer-ask', 'nested-ask'];
+  assert.deepEqual(page.log, log);
+  const ofNested = page.operation('message "ask" to worker nested.js');
+  assertFacts(ofNested, { worker: page.operation('worker nested.js').id });
+  await page.reproduces();
+  // The script of a module worker runs with the last of its imports.
+  for (const script of ['import imported.js', 'worker nested.js']) {
+    const { outcome } = await page.reverse(script, 'click button');
+    assert.deepEqual(logOf(outcome), log);
+  }
+  const { tests } = await page.explore();
+  assert.deepEqual(
+    tests.flatMap(({ learned }) => learned),
+    [],
+  );
+});
+
 test('errors of workers', async () => {
   const page = await pages.record({
     '/': `${LOG}

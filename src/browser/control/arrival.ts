@@ -5,7 +5,10 @@ import type { Beginning, Piece } from '../agent/messages.js';
 /** What is known of an operation before it runs, but for its place in the run. */
 type Facts = OfEach<Operation>;
 type OfEach<O> = O extends Operation
-  ? Omit<O, 'id' | 'name' | 'cause' | 'at' | 'awaits' | 'handlers' | 'enabledBy' | 'footprint'>
+  ? Omit<
+      O,
+      'id' | 'name' | 'cause' | 'at' | 'awaits' | 'handlers' | 'enabledBy' | 'footprint' | 'worker'
+    >
   : never;
 
 /** An operation that has come and not yet run: its effect is held until it is released. */
@@ -19,6 +22,8 @@ export interface Arrival {
   readonly due: number | null;
   /** URLs of the stylesheets that a parse segment waits for. */
   readonly awaits: readonly string[];
+  /** Position of the operation that ran the script of the worker it runs in; null: that was not seen. */
+  readonly startedBy?: () => number | null;
   /** What it gives of a body that comes in pieces. */
   readonly gives?: () => Piece | null;
   /** Whether its effect could happen now: its response is there, nothing blocks it. */

@@ -200,6 +200,7 @@ export class PageTasks implements Source {
         cause: progress.current,
         due: delay === null ? null : progress.now + delay + (isDrawn(source) ? FRAME_MS : 0),
         awaits: [],
+        startedBy: () => this.#workers.startOf(context),
         ready: () => queue === null || this.#isFirstIn(queue, task),
         release: async (beginning) => {
           this.#tasks.delete(task);

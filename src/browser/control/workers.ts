@@ -19,6 +19,8 @@ interface Worker {
   readonly name: string;
   /** `asked` until its script is there, `starting` until that has run. */
   state: 'asked' | 'starting' | 'running' | 'ending' | 'gone';
+  /** Position of the operation that ran its script. */
+  startedBy: number | null;
 }
 
 /** Whether a request is for the script with which a worker starts. */
@@ -117,6 +119,11 @@ export class Workers implements Source {
     return isWorker ? (this.#of(frame)?.name ?? null) : null;
   }
 
+  /** Position of the operation that ran the script of a worker; null: it was not seen, or there is none. */
+  startOf({ frame }: Context): number | null {
+    return this.#of(frame)?.startedBy ?? null;
+  }
+
   isTravelling(): boolean {
     return this.#workers.some((worker) => this.#isOnItsWay(worker));
   }
@@ -174,7 +181,7 @@ export class Workers implements Source {
     const file = `worker ${fileName(volatileFree(url))}`;
     const count = this.#workers.filter(({ name }) => name.split(' (', 1)[0] === file).length;
     const name = count === 0 ? file : `${file} (${count + 1})`;
-    this.#workers.push({ id, owner, url: withoutHash(url), name, state: 'asked' });
+    this.#workers.push({ id, owner, url: withoutHash(url), name, state: 'asked', startedBy: null });
     this.#endTerminated();
     this.#host.progress.affected();
   }
@@ -189,6 +196,7 @@ export class Workers implements Source {
     const worker = this.#of(id);
     if (worker === undefined || worker.state === state || worker.state === 'gone') return;
     worker.state = state;
+    if (state === 'running') worker.startedBy = this.#host.progress.current;
     if (state === 'gone') {
       this.#held.frameGone(id);
       // The session that would tell of the end of its script may be gone first.

@@ -15,6 +15,7 @@ import { requests } from './requests.js';
 import { queueOrder, queuesTask } from './tasks.js';
 import { setsTimer, tickOrder } from './timers.js';
 import { blocksScript, resumesParsing } from './waiting-points.js';
+import { runsWorker } from './workers.js';
 
 /** The happens-before relation: every rule that the model knows. */
 export const rules: readonly Rule[] = [
@@ -35,6 +36,7 @@ export const rules: readonly Rule[] = [
   requestsIdle,
   queuesTask,
   queueOrder,
+  runsWorker,
   opensDialog,
   dialogPauses,
   inputOrder,
