@@ -8,7 +8,7 @@ import { HEURISTICS, heuristics } from '../../src/search/heuristics.js';
 import type { OrderSpace } from '../../src/search/order-space.js';
 import { seeded } from '../../src/search/random.js';
 import { plant, testsToFind } from './planted.js';
-import { chains, forest, timed } from './shapes.js';
+import { chains, forest, recorded, timed } from './shapes.js';
 
 const SIZES = [50, 200, 1000, 2000] as const;
 
@@ -16,6 +16,8 @@ const SHAPES = {
   'chains of 8': (size: number) => chains(size, 8),
   forest: (size: number) => forest(size, 8, seeded(1)),
   'timed chains': (size: number) => timed(size, 8),
+  WordPress: (size: number) => recorded(size, 'wordpress'),
+  'Node-RED': (size: number) => recorded(size, 'node-red'),
 } as const;
 
 /** Orders of each, of which the median counts. */

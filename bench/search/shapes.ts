@@ -1,6 +1,8 @@
 /** Models of pages as large as is wanted, without a browser. */
+import { readFileSync } from 'node:fs';
 import type { Edge } from '../../src/model/happens-before.js';
-import type { Operation } from '../../src/model/operation.js';
+import { buildModel } from '../../src/model/model.js';
+import type { Operation, OperationId } from '../../src/model/operation.js';
 import { type OrderSpace, orderSpace } from '../../src/search/order-space.js';
 import type { Random } from '../../src/search/random.js';
 
@@ -47,4 +49,59 @@ export function timed(size: number, width: number): OrderSpace {
     cause === null ? [] : [{ before: cause, after: id, rule: 'requests' }],
   );
   return orderSpace(operations, edges, SETTINGS);
+}
+
+/**
+ * The beginning of a recording that `take.ts` has put into `recorded`; where that is too short, with the same again,
+ * as by a user who goes on when the last input is made.
+ */
+export function recorded(size: number, name: string): OrderSpace {
+  const file = readFileSync(`bench/search/recorded/${name}.ndjson`, 'utf8');
+  const once = file
+    .trimEnd()
+    .split('\n')
+    .map((line): Operation => JSON.parse(line));
+  const period = once.at(-1)?.at ?? 0;
+  const operations: Operation[] = [];
+  const edges: Edge[] = [];
+  for (let round = 0; operations.length < size; round += 1) {
+    const before = operations.findLast(({ kind }) => kind === 'input');
+    const again = once.slice(0, size - operations.length).map((operation) => {
+      return later(operation, round, round * period);
+    });
+    const { edges: ofRound } = buildModel(again, { imports: new Map() });
+    edges.push(...ofRound);
+    for (const { id: after, cause } of again) {
+      if (before !== undefined && cause === null)
+        edges.push({ before: before.id, after, rule: 'user' });
+    }
+    operations.push(...again);
+  }
+  return orderSpace(operations, edges, SETTINGS);
+}
+
+/** The same operation of another round. */
+function later(operation: Operation, round: number, ms: number): Operation {
+  const named = (id: OperationId): OperationId => `${id}.${round}`;
+  const { id, cause, at } = operation;
+  const base = { id: named(id), cause: cause && named(cause), at: at + ms };
+  switch (operation.kind) {
+    case 'parse':
+    case 'script':
+      return { ...operation, ...base, awaits: operation.awaits.map(named) };
+    case 'response':
+      return { ...operation, ...base, handlers: operation.handlers.map(named) };
+    case 'task': {
+      const { worker } = operation;
+      return { ...operation, ...base, ...(worker === undefined ? {} : { worker: named(worker) }) };
+    }
+    case 'input':
+      return {
+        ...{ ...operation, ...base },
+        handlers: operation.handlers.map(named),
+        enabledBy: operation.enabledBy.map(named),
+      };
+    default:
+      return { ...operation, ...base };
+  }
 }

@@ -39,7 +39,7 @@ export function timeRules(
   const delays = new Map(workedOut.map((delay) => [delay.timer, delay]));
   const bounds = simple.flatMap((bound) => {
     const delay = delays.get(operations[bound.of]?.id ?? '');
-    return delay === undefined ? [bound] : workedOutBounds(bound, delay, operations);
+    return delay === undefined ? [bound] : workedOutBounds(bound, delay, operations, simple);
   });
   const names = operations.map(({ name }) => name);
   return { names, timers, bounds: fitToRecording(operations, { names, timers, bounds }) };
@@ -58,14 +58,20 @@ export function timeBounds(operations: readonly Operation[], settings: TimeSetti
   });
 }
 
+/** A timer is so late at most, where the page is a little busy; ms. */
+const LATE = 5;
+
 /**
  * When a timer is due is known from its anchor; what set it may come later than that, and the timer
- * then comes at once.
+ * then comes at once. (Of a heartbeat that its last answer sets anew, the answer cannot come so late.)
+ *
+ * @param simple the bounds of all operations
  */
 function workedOutBounds(
   bound: TimeBounds,
   delay: WorkedOutDelay,
   operations: readonly Operation[],
+  simple: readonly TimeBounds[],
 ): TimeBounds[] {
   const { of, from } = bound;
   const anchor = anchorAmong(delay, operations.slice(0, from ?? 0));
@@ -76,17 +82,18 @@ function workedOutBounds(
   const because = `${name} fires at most ${most} ms after it is set`;
   const min = toMicrosecond(anchor.gap);
   const after = operations[anchor.place]?.name ?? '';
+  const isSetInTime = simple.some(
+    (setter) => setter.of === from && setter.from === anchor.place && setter.max < min,
+  );
+  const due = { of, from: anchor.place, min, usual: min };
   return [
     { ...bound, min: 0, max: most, usual: 0, because },
-    {
-      of,
-      from: anchor.place,
-      min,
-      max: Infinity,
-      unlessAfter: from,
-      usual: min,
-      because: `${name} fires not before ${min} ms after ${after}`,
-    },
+    isSetInTime
+      ? { ...due, max: min + LATE, because: `${name} fires ${min} ms after ${after}` }
+      : {
+          ...{ ...due, max: Infinity, unlessAfter: from },
+          because: `${name} fires not before ${min} ms after ${after}`,
+        },
   ];
 }
 

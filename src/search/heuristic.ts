@@ -13,7 +13,11 @@ export interface Tried {
 }
 
 /**
- * Picks the next order. It is made for one space: when a run teaches an edge, a new one is made
+ * Picks the next order. While a run goes, the order picks the next operation: of those that are enabled, the first in
+ * it. (So an order is a ranking, as the priorities of PCT are, and a run that cannot keep to it goes on by the same
+ * choices; nothing has to be asked while the page waits.)
+ *
+ * It is made for one space: when a run teaches an edge, a new one is made
  * for the new space and given the same history.
  */
 export interface Heuristic {

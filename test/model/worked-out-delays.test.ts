@@ -99,6 +99,30 @@ describe('timeRules, with a delay that was not always the same', () => {
     assert.ok(Array.isArray(earliestTimes([0, 1, 2, 3, 5, 4], free)));
   });
 
+  it('lets nothing come before it that cannot be in time, where what sets it always is', () => {
+    // A heartbeat: each 15 s, whenever the answer comes that sets it, which takes 10 s at most.
+    const beat = (answer: number) => [
+      parse('p1', 1),
+      input('u1', 0, { at: 1000 }),
+      response('r1', { cause: 'u1', at: answer }),
+      timer('t1', { cause: 'r1', delay: 16_000 - answer, at: 16_000 }),
+      input('u2', 1, { at: 16_100 }),
+      response('r2', { cause: 'u2', at: 17_000 }),
+      timer('t2', { cause: 'r2', delay: 5000, at: 22_000 }),
+    ];
+    const space = timeRules(beat(1200), settings, delaysOf(beat(1200), beat(3000)));
+    const isPossible = (order: number[]) => Array.isArray(earliestTimes(order, space));
+    assert.ok(isPossible([0, 1, 2, 3, 4, 5, 6]));
+    assert.ok(isPossible([0, 1, 2, 4, 5, 3, 6]));
+    // The timer that is due 5 s after the second step, which is not that late.
+    assert.ok(isPossible([0, 1, 2, 4, 5, 6, 3]));
+    const late = beat(1200).map((one) =>
+      one.id === 't2' ? timer('t2', { cause: 'r2', delay: 15_500, at: 32_500 }) : one,
+    );
+    const tight = timeRules(late, settings, delaysOf(late, beat(3000)));
+    assert.ok(!Array.isArray(earliestTimes([0, 1, 2, 4, 5, 6, 3], tight)));
+  });
+
   it('keeps the delay of its own run where there is no anchor', () => {
     const lost = [{ timer: 't1', anchors: new Map(), least: 20, most: 100 }];
     assert.deepEqual(timeRules(SIGMA0, settings, lost), timeRules(SIGMA0, settings));
