@@ -56,6 +56,17 @@ export function timed(size: number, width: number): OrderSpace {
  * as by a user who goes on when the last input is made.
  */
 export function recorded(size: number, name: string): OrderSpace {
+  const key = `${name} ${size}`;
+  const [operations, edges] = repeated.get(key) ?? repeat(size, name);
+  repeated.set(key, [operations, edges]);
+  return orderSpace(operations, edges, SETTINGS);
+}
+
+type Modelled = readonly [operations: readonly Operation[], edges: readonly Edge[]];
+
+const repeated = new Map<string, Modelled>();
+
+function repeat(size: number, name: string): Modelled {
   const file = readFileSync(`bench/search/recorded/${name}.ndjson`, 'utf8');
   const once = file
     .trimEnd()
@@ -77,7 +88,7 @@ export function recorded(size: number, name: string): OrderSpace {
     }
     operations.push(...again);
   }
-  return orderSpace(operations, edges, SETTINGS);
+  return [operations, edges];
 }
 
 /** The same operation of another round. */
