@@ -26,15 +26,6 @@ export const heuristics = {
 
 export type HeuristicName = keyof typeof heuristics;
 
-export const HEURISTICS: readonly HeuristicName[] = [
-  'pf',
-  'af',
-  'rd',
-  'delay',
-  'pct',
-  'urw',
-  'surw',
-  'cf',
-  'dpor',
-  'portfolio',
-];
+const isHeuristic = (name: string): name is HeuristicName => Object.hasOwn(heuristics, name);
+
+export const HEURISTICS: readonly HeuristicName[] = Object.keys(heuristics).filter(isHeuristic);
