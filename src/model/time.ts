@@ -58,8 +58,8 @@ export function timeBounds(operations: readonly Operation[], settings: TimeSetti
   });
 }
 
-/** A timer is so late at most, where the page is a little busy; ms. */
-const LATE = 5;
+/** So late a timer is where the page is a little busy: a worked-out delay is known as exactly. ms. */
+export const BUSY_MS = 5;
 
 /**
  * When a timer is due is known from its anchor; what set it may come later than that, and the timer
@@ -89,7 +89,7 @@ function workedOutBounds(
   return [
     { ...bound, min: 0, max: most, usual: 0, because },
     isSetInTime
-      ? { ...due, max: min + LATE, because: `${name} fires ${min} ms after ${after}` }
+      ? { ...due, max: min + BUSY_MS, because: `${name} fires ${min} ms after ${after}` }
       : {
           ...{ ...due, max: Infinity, unlessAfter: from },
           because: `${name} fires not before ${min} ms after ${after}`,

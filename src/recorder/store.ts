@@ -95,9 +95,9 @@ export async function copyRecording(from: string, to: string): Promise<void> {
   for (const name of [RECORDING_FILE, SCENARIO_FILE, HAR_FILE, BODIES]) {
     await cp(join(from, name), join(to, name), { recursive: true });
   }
-  const { scenario } = await readRecording(from);
+  const { scenario, exchanges } = await readRecording(from);
   await keepUploads(to, uploadsOf(scenario));
-  await removeOtherBodies(to, await readHar(to));
+  await removeOtherBodies(to, exchanges);
 }
 
 /** A page may show when a file was written last: that is kept, too. */

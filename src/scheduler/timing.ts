@@ -1,13 +1,11 @@
 import type { Arrival } from '../browser/control/arrival.js';
 import type { Operation, OperationId } from '../model/operation.js';
+import { BUSY_MS } from '../model/time.js';
 import type { Matching } from './matching.js';
 import type { Plan } from './plan.js';
 
 /** Sums of fractions differ in their last digits. Virtual milliseconds. */
 const SAME_MS = 0.001;
-
-/** So late a timer is where the page is a little busy: a worked-out delay is known as exactly. ms. */
-const BUSY_MS = 5;
 
 export interface Next {
   readonly arrival: Arrival;

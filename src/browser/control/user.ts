@@ -1,7 +1,7 @@
 /** The user of a scenario: performs its steps, in order, when a person could. */
 import { describe } from '../../scenario/describe.js';
 import type { Step, WaitStep } from '../../scenario/scenario.js';
-import type { NotReady } from '../agent/target.js';
+import type { NotReady, Point } from '../agent/target.js';
 import { chosenFile } from '../chosen-file.js';
 import { type InputStep, performStep } from '../input.js';
 import type { Motion } from '../motion.js';
@@ -19,11 +19,6 @@ interface Action {
 }
 
 type FrameStep = Extract<InputStep, { readonly frame: readonly number[] }>;
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
 
 export type Possible = { readonly ready: true } | NotReady;
 
