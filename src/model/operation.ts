@@ -137,5 +137,11 @@ export type Operation =
 
 export type OperationKind = Operation['kind'];
 
+/** Whether it comes by itself when its time has come, so long after its cause. */
+export function isTimed(operation: Operation): boolean {
+  if (operation.kind === 'task') return operation.delay !== null;
+  return operation.kind === 'timer' || operation.kind === 'frame';
+}
+
 /** A sequence of operations; as a test case, a linear extension of happens-before. */
 export type Order = readonly OperationId[];

@@ -1,6 +1,6 @@
 import type { Arrival } from '../browser/control/arrival.js';
 import { matchOperations } from '../model/identity.js';
-import type { Operation, OperationId } from '../model/operation.js';
+import { isTimed, type Operation, type OperationId } from '../model/operation.js';
 import { loopName, loopsOf } from './shared-loops.js';
 
 interface Arriving {
@@ -10,8 +10,6 @@ interface Arriving {
   readonly delay: number | null;
   readonly arrival: Arrival;
 }
-
-const isTimed = (kind: Operation['kind']) => kind === 'timer' || kind === 'frame';
 
 /** Which operations of an order the arrivals of its run are. */
 export class Matching {
@@ -57,15 +55,20 @@ export class Matching {
    * round depends on how long it has to.
    */
   get isAnyLost(): boolean {
-    const strange = this.#ran.filter(({ id }) => !this.has(id));
+    const strange = [...this.#ran.entries()].filter(([, { id }]) => !this.has(id));
     return this.#expected.some(
       (missing) =>
         !this.#loops.has(loopName(missing)) &&
-        strange.some(
-          ({ kind, key, cause }) =>
-            kind === missing.kind && key === missing.key && this.#mayCome(missing, cause),
-        ),
+        strange.some(([place, one]) => this.#mayHaveBeen(missing, one, place)),
     );
+  }
+
+  /** Not what came by itself before that which sets off what is missing. */
+  #mayHaveBeen(missing: Operation, { kind, key, cause }: Operation, place: number): boolean {
+    if (kind !== missing.kind || key !== missing.key) return false;
+    if (isTimed(missing) && this.#ran.slice(place).some(({ id }) => id === missing.cause))
+      return false;
+    return this.#mayCome(missing, cause);
   }
 
   /** Looks at all that has come and has not run. */
@@ -101,22 +104,24 @@ export class Matching {
    * something else. What sets itself off when its time has come is nothing that the order has, as long
    * as its own cause may lead to it.
    */
-  #mayCome({ kind, cause }: Operation, other: OperationId | null): boolean {
+  #mayCome(operation: Operation, other: OperationId | null): boolean {
+    const { cause } = operation;
     if (cause === null || other === null) return true;
-    if (this.#isAwaited(cause)) return !isTimed(kind);
+    if (this.#isAwaited(cause)) return !isTimed(operation);
+    if (operation.kind === 'response') return true;
     const [theirs, own] = [this.#placeOf(other), this.#placeOf(cause)];
     return theirs === null || own === null || theirs <= own;
   }
 
   /**
-   * Not of what has run, and not of a timer or a frame that is not there though its cause has run. What a
+   * Not of what has run, and not of what is timed and not there though its cause has run. What a
    * server says comes when it says it.
    */
   #isAwaited(id: OperationId): boolean {
     if (this.#hasRun(id)) return false;
     const operation = this.get(id);
     if (operation === undefined || operation.cause === null) return true;
-    if (!isTimed(operation.kind)) return true;
+    if (!isTimed(operation)) return true;
     return this.#here.has(id) || this.#isAwaited(operation.cause);
   }
 

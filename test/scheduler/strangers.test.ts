@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Arrival } from '../../src/browser/control/arrival.js';
-import type { Operation } from '../../src/model/operation.js';
 import { Patience } from '../../src/recorder/patience.js';
 import type { Recording } from '../../src/recorder/recording.js';
 import { LooseRequests } from '../../src/scheduler/loose-requests.js';
-import { Matching } from '../../src/scheduler/matching.js';
 import { networkOf } from '../../src/scheduler/network.js';
 import { Strangers } from '../../src/scheduler/strangers.js';
-import { response, timer } from '../model/operations.js';
 
 function timeout(key: string, due: number, cause: number | null = null): Arrival {
   return {
@@ -73,37 +70,4 @@ it('leaves alone what the recording did not wait for, also where its delay is wo
   for (const key of ['app.js:1:9 9000ms', 'app.js:2:9 14000ms']) {
     assert.notEqual(strangers.afterwards(scene(key)), null, key);
   }
-});
-
-it('does not take a timer that another set for one whose cause may still come', () => {
-  const known = [response('r8'), response('r1')];
-  const operations = [...known, timer('t1', { key: 'settle', cause: 'r1' })];
-  for (const other of ['r8', 'r9']) {
-    const matching = new Matching(operations, [response(other)]);
-    const arrival = timeout('settle', 20, 0);
-    matching.look([arrival]);
-    assert.equal(matching.operationOf(arrival), undefined);
-  }
-  const ran = [response('r9')];
-  const matching = new Matching(operations, ran);
-  const arrival = timeout('settle', 20, 0);
-  matching.look([arrival]);
-  assert.equal(matching.operationOf(arrival), undefined);
-  // When its cause has run, and did not set it, what sets it took that one's place.
-  ran.unshift(response('r1'));
-  const taken = timeout('settle', 20, 1);
-  matching.look([taken]);
-  assert.equal(matching.operationOf(taken)?.id, 't1');
-});
-
-it('misses nothing of a loop that had fewer rounds, but what was set once', () => {
-  const first = timer('t1', { key: 'poll', cause: 'r1' });
-  const round = timer('t2', { key: 'poll', cause: 't1' });
-  const stranger = timer('t9', { key: 'poll', cause: 'r9' });
-  const lost = (...operations: Operation[]) =>
-    new Matching([response('r1'), ...operations], [response('r1'), response('r9'), stranger])
-      .isAnyLost;
-  assert.equal(lost(first), true);
-  const rounds = [first, round, timer('t3', { key: 'poll', cause: 't2' })];
-  assert.equal(new Matching(rounds, [first, response('r9'), stranger]).isAnyLost, false);
 });

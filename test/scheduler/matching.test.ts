@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import type { Arrival } from '../../src/browser/control/arrival.js';
+import type { Operation } from '../../src/model/operation.js';
+import { Matching } from '../../src/scheduler/matching.js';
+import { input, response, task, timer } from '../model/operations.js';
+
+const rest = { label: '', awaits: [], ready: () => true, release: async () => {} };
+
+function timeout(key: string, due: number, cause: number | null): Arrival {
+  return { ...rest, facts: { kind: 'timer', key, delay: 20, tick: null }, due, cause };
+}
+
+it('does not take a timer that another set for one whose cause may still come', () => {
+  const known = [response('r8'), response('r1')];
+  const operations = [...known, timer('t1', { key: 'settle', cause: 'r1' })];
+  for (const other of ['r8', 'r9']) {
+    const matching = new Matching(operations, [response(other)]);
+    const arrival = timeout('settle', 20, 0);
+    matching.look([arrival]);
+    assert.equal(matching.operationOf(arrival), undefined);
+  }
+  const ran = [response('r9')];
+  const matching = new Matching(operations, ran);
+  const arrival = timeout('settle', 20, 0);
+  matching.look([arrival]);
+  assert.equal(matching.operationOf(arrival), undefined);
+  // When its cause has run, and did not set it, what sets it took that one's place.
+  ran.unshift(response('r1'));
+  const taken = timeout('settle', 20, 1);
+  matching.look([taken]);
+  assert.equal(matching.operationOf(taken)?.id, 't1');
+});
+
+it('misses nothing of a loop that had fewer rounds, but what was set once', () => {
+  const first = timer('t1', { key: 'poll', cause: 'r1' });
+  const round = timer('t2', { key: 'poll', cause: 't1' });
+  const stranger = timer('t9', { key: 'poll', cause: 'r9' });
+  const lost = (...operations: Operation[]) =>
+    new Matching([response('r1'), ...operations], [response('r1'), response('r9'), stranger])
+      .isAnyLost;
+  assert.equal(lost(first), true);
+  const rounds = [first, round, timer('t3', { key: 'poll', cause: 't2' })];
+  assert.equal(new Matching(rounds, [first, response('r9'), stranger]).isAnyLost, false);
+});
+
+it('does not take the end of a transition for one that has not begun', () => {
+  const fading = { source: 'transition', queue: null, part: null } as const;
+  const facts = { ...fading, key: 'transition of span', delay: 200 };
+  const operations = [response('r1'), response('r2'), task('k1', { ...facts, cause: 'r2' })];
+  const ran = [response('r1')];
+  const matching = new Matching(operations, ran);
+  const other: Arrival = { ...rest, facts: { kind: 'task', ...facts }, due: 200, cause: 0 };
+  matching.look([other]);
+  assert.equal(matching.operationOf(other), undefined);
+  // It ends, and what the order has never begins.
+  ran.push(task('k9', { ...facts, cause: 'r1' }), response('r2'));
+  matching.look([]);
+  assert.equal(matching.isAnyLost, false);
+  // What comes after its cause may be it.
+  ran.push(task('k8', { ...facts, cause: 'r1' }));
+  assert.equal(matching.isAnyLost, true);
+});
+
+it('knows a request again that is sent later, for what was to send it was called off', () => {
+  const request = { key: 'PUT story', method: 'PUT', url: 'story' };
+  const operations = [
+    ...[input('u1', 0), timer('t1', { cause: 'u1' }), response('r1', { ...request, cause: 't1' })],
+    ...[input('u2', 1), timer('t2', { cause: 'u2' }), response('r2', { ...request, cause: 't2' })],
+  ];
+  const facts = { kind: 'response', resource: 'xhr', ...request } as const;
+  const sent: Arrival = { ...rest, facts, due: null, cause: 2 };
+  const found = (sender: Operation) => {
+    const matching = new Matching(operations, [input('u1', 0), input('u2', 1), sender]);
+    matching.look([sent]);
+    return matching.operationOf(sent)?.id;
+  };
+  assert.equal(found(timer('t9', { cause: 'u2' })), 'r1');
+  assert.equal(found(timer('t2', { cause: 'u2' })), 'r2');
+});
