@@ -194,8 +194,11 @@ class Enforcement {
     const wanted = this.#remaining.find((id) => possible.has(id));
     const first = wanted === undefined ? undefined : possible.get(wanted);
     if (wanted !== undefined && first !== undefined) {
-      const deadline = this.#timing.deadline(possible);
-      const time = Math.min(this.#timing.timeOf(wanted, first, deadline), deadline);
+      const haste = this.#timing.latest(this.#remaining, possible).get(wanted);
+      const time = Math.min(
+        this.#timing.timeOf(wanted, first, haste),
+        this.#timing.deadline(possible),
+      );
       const early = this.#strangers.early(scene, time);
       if (early !== null) return this.#whenDue(early);
     }

@@ -1,5 +1,5 @@
 import type { Arrival } from '../browser/control/arrival.js';
-import type { Operation, OperationId } from '../model/operation.js';
+import { isTimed, type Operation, type OperationId } from '../model/operation.js';
 import { BUSY_MS } from '../model/time.js';
 import type { Matching } from './matching.js';
 import type { Plan } from './plan.js';
@@ -41,13 +41,41 @@ export class Timing {
 
   /** By when one of those that could run must. */
   deadline(possible: Possible): number {
-    const deadlines = [...possible].map(([id, arrival]) => {
-      const time = this.timeOf(id, arrival);
-      if (arrival.facts.kind === 'timer') return time;
-      const slack = this.#plan.latest(id) - this.#plan.timeOf(id);
-      return Math.max(time + Math.max(0, slack), arrival.due ?? 0);
-    });
-    return Math.min(...deadlines);
+    return Math.min(...[...possible].map(([id, arrival]) => this.#deadlineOf(id, arrival)));
+  }
+
+  /** What the network brings, and what a person does, waits as long as it is held. */
+  #deadlineOf(id: OperationId, arrival: Arrival): number {
+    if (arrival.due === null) return Infinity;
+    const time = this.timeOf(id, arrival);
+    if (arrival.facts.kind === 'timer') return time;
+    const slack = this.#plan.latest(id) - this.#plan.timeOf(id);
+    return Math.max(time + Math.max(0, slack), arrival.due);
+  }
+
+  /**
+   * By when each must run for all behind it to be in time: where a timer of 10 ms is wanted before another
+   * one, what sets it is wanted 10 ms before that. (The latest times of a simple temporal network.) What came
+   * of another operation than planned may be called off before it is due: it hurries none but the next.
+   */
+  latest(remaining: readonly OperationId[], possible: Possible): ReadonlyMap<OperationId, number> {
+    const latest = new Map<OperationId, number>();
+    const wanted = new Map<OperationId, number>();
+    const deadline = this.deadline(possible);
+    let next = Infinity;
+    for (const id of remaining.toReversed()) {
+      const arrival = possible.get(id);
+      const isSure = arrival !== undefined && this.#isOfPlannedCause(id, arrival);
+      const own = isSure ? this.#deadlineOf(id, arrival) : Infinity;
+      next = Math.min(next, own, wanted.get(id) ?? Infinity);
+      latest.set(id, Math.min(next, deadline));
+      const operation = this.#matching.get(id);
+      if (operation === undefined || operation.cause === null || !isTimed(operation)) continue;
+      const { cause } = operation;
+      const offset = this.#plan.timeOf(id) - this.#plan.timeOf(cause);
+      wanted.set(cause, Math.min(wanted.get(cause) ?? Infinity, next - Math.max(0, offset)));
+    }
+    return latest;
   }
 
   /**
@@ -59,16 +87,17 @@ export class Timing {
     possible: Possible,
   ): Generator<{ readonly id: OperationId; readonly next: Next | null; readonly isHere: boolean }> {
     const deadline = this.deadline(possible);
-    let haste = deadline;
+    const latest = this.latest(remaining, possible);
+    let isHasty = true;
     for (const id of remaining) {
       const arrival = possible.get(id);
       if (arrival === undefined) {
         yield { id, next: null, isHere: false };
         continue;
       }
-      const time = this.timeOf(id, arrival, haste);
+      const time = this.timeOf(id, arrival, isHasty ? latest.get(id) : Infinity);
       const isInTime = time <= deadline + SAME_MS;
-      if (!isInTime) haste = Infinity;
+      isHasty &&= isInTime;
       yield { id, next: isInTime ? { arrival, time } : null, isHere: true };
     }
   }
@@ -83,20 +112,27 @@ export class Timing {
   }
 
   /** A timer never before it is due; of what another operation led to, the plan says no time. */
-  #timed(id: OperationId, { facts, cause }: Arrival, due: number): number {
-    const operation = this.#matching.get(id);
-    const causedBy = cause === null ? undefined : this.#ran[cause];
+  #timed(id: OperationId, arrival: Arrival, due: number): number {
+    const causedBy = this.#causeOf(arrival);
     const planned = this.#plan.timeOf(id);
-    const isTimer = facts.kind === 'timer';
+    const operation = this.#matching.get(id);
+    const isTimer = arrival.facts.kind === 'timer';
     const isAsKnown =
-      operation?.cause === (causedBy?.id ?? null) &&
-      (!isTimer || (operation.kind === 'timer' && operation.delay === facts.delay));
-    if (isAsKnown) {
+      !isTimer || (operation?.kind === 'timer' && operation.delay === arrival.facts.delay);
+    if (isAsKnown && this.#isOfPlannedCause(id, arrival)) {
       const offset = planned - (causedBy === undefined ? 0 : this.#plan.timeOf(causedBy.id));
       const time = (causedBy?.at ?? 0) + offset;
       return isTimer ? Math.max(due, time) : time;
     }
     return isTimer ? Math.max(due, Math.min(planned, due + BUSY_MS)) : due;
+  }
+
+  #isOfPlannedCause(id: OperationId, arrival: Arrival): boolean {
+    return this.#matching.get(id)?.cause === (this.#causeOf(arrival)?.id ?? null);
+  }
+
+  #causeOf({ cause }: Arrival): Operation | undefined {
+    return cause === null ? undefined : this.#ran[cause];
   }
 
   /** So quick a person is at most. */

@@ -92,6 +92,23 @@ describe('Timing', () => {
     assert.equal(firstOf(timing(recently), clicked), 't2 2055');
   });
 
+  it('hurries what sets a timer by so much more as the timer takes', () => {
+    const operations = [...OPERATIONS, timer('t3', { cause: 'r2', delay: 10 })];
+    const order = ['r1', 'f1', 't1', 'r2', 't3', 't2'];
+    const plan = new Plan({
+      ...{ operations, order, times: [2000, 2016, 2020, 2100, 2110, 2500] },
+      ...{ earliest: [0, 2000, 2020, 0, 2110, 2500] },
+      latest: [10_000, 2017, 2020, 10_000, 2110, 2500],
+    });
+    const at = new Timing(plan, new Matching(operations, asPlanned), asPlanned);
+    const due = new Map([
+      ['r2', answer()],
+      ['t2', timeout('t2', 50, 2050)],
+    ]);
+    const [first] = [...at.inOrder(['r2', 't3', 't2'], due)];
+    assert.equal(`${first?.id} ${first?.next?.time}`, 'r2 2045');
+  });
+
   it('hurries nothing past what comes first in the order and is not in time', () => {
     const possible = new Map([
       ['t1', timeout('t1', 3000, 5000)],
