@@ -33,17 +33,17 @@ export class BornOperations {
 
   /**
    * @param cause id of the operation that led to it
-   * @param before ids of what has run already in its run
+   * @param isTaken whether its run has another operation of that id
    */
   identify(
     { facts, label }: Arrival,
     cause: OperationId | null,
     at: number,
-    before: readonly OperationId[],
+    isTaken: (id: OperationId) => boolean,
   ): Operation {
     const { kind, key } = facts;
     let id: OperationId | undefined;
-    for (let ordinal = 1; id === undefined || before.includes(id); ordinal++) {
+    for (let ordinal = 1; id === undefined || isTaken(id); ordinal++) {
       const identity = `${kind} ${key} ${cause} ${ordinal}`;
       id = this.#known.get(identity) ?? this.#ids.next(kind);
       this.#known.set(identity, id);

@@ -325,7 +325,10 @@ class Enforcement {
 
   #newborn(arrival: Arrival, time: number): Operation {
     const cause = this.#matching.causeOf(arrival);
-    return this.#options.born.identify(arrival, cause, time, this.actual);
+    const ran = new Set(this.actual);
+    // What the order has may still come.
+    const isTaken = (id: OperationId) => ran.has(id) || this.#matching.has(id);
+    return this.#options.born.identify(arrival, cause, time, isTaken);
   }
 
   /** What was missed and is here now came because of the operation that has just run. */
