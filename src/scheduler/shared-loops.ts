@@ -4,15 +4,18 @@ import type { Operation, OperationId } from '../model/operation.js';
  * Frames and timers that came with a loop of another operation: one that requests its next round itself.
  * Libraries have one loop for all that moves: while one animation of jQuery goes on, another that begins
  * requests no frame of its own, and the frames that it had in the recording come when the loop has gone
- * on for so long. So do the timers of what looks every 250 ms whether an answer has come. When they come
- * is no choice.
+ * on for so long. So do the timers of what looks every 250 ms whether an answer has come. And where another
+ * animation had joined the loop, and begins when the loop has ended, it begins one anew. When they come is no
+ * choice.
  */
 export class SharedLoops {
+  readonly #known: ReadonlyMap<OperationId, Operation>;
   readonly #loops: ReadonlySet<string>;
   readonly #rounds = new Set<OperationId>();
 
   /** @param operations those of the order, as they are known from before */
   constructor(operations: readonly Operation[]) {
+    this.#known = new Map(operations.map((operation) => [operation.id, operation]));
     this.#loops = loopsOf(operations);
   }
 
@@ -21,10 +24,11 @@ export class SharedLoops {
    * @param by what requested it in this run
    */
   isShared(recorded: Operation, by: Operation | undefined): boolean {
-    if (by === undefined || loopName(by) !== loopName(recorded) || !this.#loops.has(loopName(by))) {
-      return false;
-    }
-    return by.id !== recorded.cause || this.#rounds.has(by.id);
+    const name = loopName(recorded);
+    if (by === undefined || !this.#loops.has(name)) return false;
+    const cause = this.#known.get(recorded.cause ?? '');
+    const isRound = [by, cause].some((one) => one !== undefined && loopName(one) === name);
+    return isRound && (by.id !== recorded.cause || this.#rounds.has(by.id));
   }
 
   ran(recorded: Operation, by: Operation | undefined): void {

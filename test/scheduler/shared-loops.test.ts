@@ -15,6 +15,9 @@ it('knows the rounds of a loop that another operation began, and those behind th
   assert.equal(loops.has('f1'), true);
   loops.ran(next, mine);
   assert.equal(loops.has('f2'), true);
+  const anew = new SharedLoops([...rounds, frame('f3', { key, cause: 'f2' })]);
+  assert.equal(anew.isShared(next, timer('t1')), true);
+  assert.equal(anew.isShared(frame('f1', { key }), timer('t1')), false);
   const poll = timer('t1', { key, cause: 'r1' });
   assert.equal(loops.isShared(poll, timer('t9', { key })), true);
 });
