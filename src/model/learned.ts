@@ -43,7 +43,10 @@ export function learnedEdge(
 }
 
 /** Whether a run had the two the other way round, although the condition was given. */
-export function isRefuted({ before, after, where }: LearnedEdge, actual: Order): boolean {
+export function isRefuted(
+  { before, after, where }: Pick<LearnedEdge, 'before' | 'after' | 'where'>,
+  actual: Order,
+): boolean {
   return runsBefore(actual, after, before) && (where === null || runsBefore(actual, ...where));
 }
 

@@ -62,11 +62,13 @@ export class Branch {
   readonly #settings: SearchSettings;
   readonly #origin: Origin | null;
   readonly #lessons: Lessons;
-  readonly #ids: ReadonlySet<OperationId>;
   readonly #given: Order[] = [];
   /** Of the lessons, those that the model and what is prepared are made with. */
   #learned: readonly LearnedEdge[] = [];
   #workedOut: readonly WorkedOutDelay[] = [];
+  #supposed: readonly Edge[] = [];
+  /** Until nothing else is left. */
+  #isSupposing = true;
   #model: Model | null = null;
   #prepared: Prepared | null = null;
   #isDone = false;
@@ -90,7 +92,6 @@ export class Branch {
     this.#origin = origin;
     this.#settings = settings;
     this.#lessons = lessons;
-    this.#ids = new Set(operations.map(({ id }) => id));
   }
 
   get space(): OrderSpace {
@@ -112,6 +113,11 @@ export class Branch {
     if (this.#isDone) return null;
     const { heuristic, space } = this.#prepare();
     const order = heuristic.next(history);
+    if (order === null && this.#isSupposing && this.#supposed.length > 0) {
+      this.#isSupposing = false;
+      this.#prepared = null;
+      return this.next(history);
+    }
     if (order === null) {
       this.#isDone = true;
       this.#rest();
@@ -145,9 +151,14 @@ export class Branch {
 
   /** Takes in what the lessons have become. */
   #know(): void {
-    const { edges, workedOut } = this.#lessons.about(this.#ids);
-    if (isSame(edges, this.#learned) && isSame(workedOut, this.#workedOut)) return;
+    const { edges, supposed, workedOut } = this.#lessons.about(this.operations);
+    const isAsBefore =
+      isSame(edges, this.#learned) &&
+      isSame(workedOut, this.#workedOut) &&
+      isSame(supposed.map(pairOf), this.#supposed.map(pairOf));
+    if (isAsBefore) return;
     this.#learned = edges;
+    this.#supposed = supposed;
     this.#workedOut = workedOut;
     this.#left = Infinity;
     this.#model = null;
@@ -183,16 +194,16 @@ export class Branch {
     if (this.#prepared !== null) return this.#prepared;
     const { heuristic, seed, prune } = this.#settings;
     const edges = [...this.#modelled().edges, ...this.#beginning()];
-    const space = orderSpace(
-      this.operations,
-      edges,
-      this.#settings,
-      this.#learned,
-      this.#workedOut,
-    );
+    const space = this.#spaceOf(edges);
+    const supposed = this.#isSupposing ? this.#supposed : [];
+    const likely = supposed.length === 0 ? space : this.#spaceOf([...edges, ...supposed]);
     const factory = prune ? prunedDpor : heuristics[heuristic];
-    this.#prepared = { space, heuristic: factory(space, seeded(seed)) };
+    this.#prepared = { space, heuristic: factory(likely, seeded(seed)) };
     return this.#prepared;
+  }
+
+  #spaceOf(edges: readonly Edge[]): OrderSpace {
+    return orderSpace(this.operations, edges, this.#settings, this.#learned, this.#workedOut);
   }
 
   #modelled(): Model {
@@ -219,6 +230,8 @@ export class Branch {
     }
   }
 }
+
+const pairOf = ({ before, after }: Edge) => `${before} ${after}`;
 
 function isSame<Item>(some: readonly Item[], others: readonly Item[]): boolean {
   return some.length === others.length && some.every((item, index) => item === others[index]);

@@ -90,8 +90,9 @@ export class Branches {
     const { order, actual, enforced } = run;
     this.#runs.push({ order, actual, enforced });
     this.#delays.add(run.operations);
-    this.#lessons.refute(run);
-    this.#lessonsOfOthers.refute(run);
+    for (const lessons of [this.#lessons, this.#lessonsOfOthers]) {
+      lessons.ran({ order, actual, enforced });
+    }
     this.#learn(operations, run);
     for (const origin of this.#known.add(run)) {
       this.#others.push(new Branch(run.operations, origin, this.#settings, this.#lessonsOfOthers));
@@ -104,8 +105,8 @@ export class Branches {
     for (const branch of [this.#sigma0, ...this.#others]) {
       if (branch.operations !== operations) continue;
       const edges = branch.taughtBy(run);
-      this.#lessonsOfOthers.add(edges, this.#runs);
-      if (branch === this.#sigma0) this.#lessons.add(edges, this.#runs);
+      this.#lessonsOfOthers.add(edges);
+      if (branch === this.#sigma0) this.#lessons.add(edges);
     }
   }
 }

@@ -1,17 +1,20 @@
-import type { LearnedEdge } from '../model/happens-before.js';
+import type { Edge, LearnedEdge } from '../model/happens-before.js';
 import { isRefuted } from '../model/learned.js';
-import type { OperationId } from '../model/operation.js';
+import type { Operation } from '../model/operation.js';
+import { supposedEdges } from '../model/supposed.js';
 import type { WorkedOutDelay, WorkedOutDelays } from '../model/worked-out-delays.js';
 import type { Tried } from './heuristic.js';
 
 interface Taught {
   readonly edges: readonly LearnedEdge[];
+  readonly supposed: readonly Edge[];
   readonly workedOut: readonly WorkedOutDelay[];
 }
 
 /** What runs have taught, as far as none has refuted it. */
 export class Lessons {
   readonly #delays: WorkedOutDelays;
+  readonly #runs: Tried[] = [];
   #edges: readonly LearnedEdge[] = [];
 
   /** @param delays of the timers of all runs */
@@ -19,17 +22,17 @@ export class Lessons {
     this.#delays = delays;
   }
 
-  add(edges: readonly LearnedEdge[], history: readonly Tried[]): void {
+  add(edges: readonly LearnedEdge[]): void {
     for (const edge of edges) {
       const isKnown = this.#edges.some((known) => isSame(known, edge));
-      const isHeld = !history.some((run) => isRefuted(edge, run.actual));
-      if (!isKnown && isHeld) this.#edges = [...this.#edges, edge];
+      if (!isKnown && this.#isHeld(edge)) this.#edges = [...this.#edges, edge];
     }
   }
 
-  /** Gives up what a run refutes. */
-  refute({ actual }: Tried): void {
-    this.#edges = this.#edges.filter((edge) => !isRefuted(edge, actual));
+  /** Gives up what the run refutes. */
+  ran(run: Tried): void {
+    this.#runs.push(run);
+    this.#edges = this.#edges.filter((edge) => !isRefuted(edge, run.actual));
   }
 
   /** That none has refuted. */
@@ -37,12 +40,21 @@ export class Lessons {
     return this.#edges;
   }
 
-  /** What is about these operations. */
-  about(operations: ReadonlySet<OperationId>): Taught {
+  /** What is about these operations; they are given in the order in which they ran. */
+  about(operations: readonly Operation[]): Taught {
+    const ids = new Set(operations.map(({ id }) => id));
     const edges = this.#edges.filter(({ before, after, where }) =>
-      [before, after, ...(where ?? [])].every((id) => operations.has(id)),
+      [before, after, ...(where ?? [])].every((id) => ids.has(id)),
     );
-    return { edges, workedOut: this.#delays.all.filter(({ timer }) => operations.has(timer)) };
+    const supposed = supposedEdges(operations, edges).filter(({ before, after }) =>
+      this.#isHeld({ before, after, where: null }),
+    );
+    const workedOut = this.#delays.all.filter(({ timer }) => ids.has(timer));
+    return { edges, supposed, workedOut };
+  }
+
+  #isHeld(edge: Pick<LearnedEdge, 'before' | 'after' | 'where'>): boolean {
+    return !this.#runs.some(({ actual }) => isRefuted(edge, actual));
   }
 }
 

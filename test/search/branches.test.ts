@@ -158,3 +158,54 @@ describe('Branches', () => {
     assert(!branches.happensBefore('r1', 'r2') && !branches.happensBefore('r2', 't2'));
   });
 });
+
+describe('what waits for several answers that are alike', () => {
+  const answers = ['r1', 'r2', 'r3', 'r4'];
+  const operations = [
+    parse('p1', 1),
+    ...answers.map((id, index) => response(id, { url: `/texts/${id}`, cause: 'p1', at: index })),
+    response('r9', { cause: 'r4', at: 10 }),
+  ];
+
+  /** Where it waits for some of them; all orders, in each of which it comes as soon as it can. */
+  function explore(needed: readonly string[]): Ran[] {
+    const branches = new Branches(operations, {
+      ...{ ...settings, heuristic: 'pf', prune: false, seed: 1 },
+      ...{ earlyInput: false, live: false, imports: new Map() },
+    });
+    const runs: Ran[] = [];
+    for (let next = branches.next(); next !== null; next = branches.next()) {
+      const { order } = next;
+      const actual = order.filter((id) => id !== 'r9');
+      const last = Math.max(...needed.map((id) => actual.indexOf(id)));
+      const wanted = order.indexOf('r9');
+      actual.splice(Math.max(wanted, last + 1), 0, 'r9');
+      const before = actual[last] ?? null;
+      const learned = wanted > last ? [] : [{ before, after: 'r9', evidence: 'It was not there.' }];
+      const enforced = learned.length === 0 ? 'exact' : 'adapted';
+      const ran = actual.flatMap((id) => operations.find((one) => one.id === id) ?? []);
+      const run: Ran = { order, actual, enforced, learned, operations: ran };
+      branches.add(next, run);
+      runs.push(run);
+    }
+    return runs;
+  }
+
+  it('is not asked for before others of them once it came with another one than it had', () => {
+    const runs = explore(answers);
+    const first = runs.findIndex(({ enforced }) => enforced === 'adapted');
+    const second = runs.findIndex(({ enforced }, place) => enforced === 'adapted' && place > first);
+    // By then r1 to r4 had each order but σ0's, with r9 behind them; one of them in the first such run.
+    assert.equal(second, 23);
+  });
+
+  it('is asked for before others of them at last, for it may not wait for these', () => {
+    const runs = explore(['r1', 'r4']);
+    const isBefore = ({ actual }: Ran, id: string) => actual.indexOf('r9') < actual.indexOf(id);
+    for (const id of ['r2', 'r3'])
+      assert.ok(
+        runs.some((run) => isBefore(run, id)),
+        id,
+      );
+  });
+});

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { WorkedOutDelays } from '../../src/model/worked-out-delays.js';
 import { Lessons } from '../../src/search/lessons.js';
+import { response, timer } from '../model/operations.js';
 
 const EDGE = { before: 'r1', after: 'u1', where: null, evidence: 'u1 came late.' };
 const UNDER_WAY = {
@@ -11,12 +12,13 @@ const UNDER_WAY = {
   evidence: 'r1 came late.',
 } as const;
 const run = (...actual: string[]) => ({ order: actual, actual, enforced: 'exact' }) as const;
-const ids = (lessons: Lessons, ...operations: string[]) => lessons.about(new Set(operations)).edges;
+const ids = (lessons: Lessons, ...operations: string[]) =>
+  lessons.about(operations.map((id) => response(id))).edges;
 
 describe('Lessons', () => {
   it('are about operations that are all there', () => {
     const lessons = new Lessons(new WorkedOutDelays());
-    lessons.add([EDGE, UNDER_WAY], []);
+    lessons.add([EDGE, UNDER_WAY]);
     assert.deepEqual(ids(lessons, 'r1', 'u1', 'r2'), [EDGE]);
     assert.deepEqual(ids(lessons, 'r1', 'u1', 'r2', 'p1'), [EDGE, UNDER_WAY]);
     assert.deepEqual(ids(lessons, 'u1'), []);
@@ -24,35 +26,28 @@ describe('Lessons', () => {
 
   it('are taken once, and not against a run', () => {
     const lessons = new Lessons(new WorkedOutDelays());
-    lessons.add([EDGE, { ...EDGE }], []);
-    lessons.add([EDGE, UNDER_WAY], [run('p1', 'u1', 'r1', 'r2')]);
+    lessons.add([EDGE, { ...EDGE }]);
+    lessons.ran(run('p1', 'r1', 'u1', 'r2'));
+    lessons.add([EDGE, UNDER_WAY]);
     assert.deepEqual(ids(lessons, 'r1', 'u1', 'r2', 'p1'), [EDGE]);
   });
 
   it('are given up when a run refutes them', () => {
     const lessons = new Lessons(new WorkedOutDelays());
-    lessons.add([EDGE, UNDER_WAY], []);
-    lessons.refute(run('u1', 'r1'));
+    lessons.add([EDGE, UNDER_WAY]);
+    lessons.ran(run('u1', 'r1'));
     assert.deepEqual(ids(lessons, 'r1', 'u1', 'r2', 'p1'), [UNDER_WAY]);
   });
 
   it('have what runs show of timers', () => {
     const delays = new WorkedOutDelays();
-    const timer = {
-      kind: 'timer',
-      id: 't1',
-      name: 't1',
-      key: 'k',
-      cause: null,
-      tick: null,
-    } as const;
-    delays.add([{ ...timer, delay: 100, at: 100 }]);
-    delays.add([{ ...timer, delay: 50, at: 50 }]);
+    delays.add([timer('t1', { delay: 100, at: 100 })]);
+    delays.add([timer('t1', { delay: 50, at: 50 })]);
     const lessons = new Lessons(delays);
     assert.deepEqual(
-      lessons.about(new Set(['t1'])).workedOut.map(({ least, most }) => [least, most]),
+      lessons.about([timer('t1')]).workedOut.map(({ least, most }) => [least, most]),
       [[50, 100]],
     );
-    assert.deepEqual(lessons.about(new Set(['t2'])).workedOut, []);
+    assert.deepEqual(lessons.about([timer('t2')]).workedOut, []);
   });
 });
