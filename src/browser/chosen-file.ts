@@ -2,6 +2,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import mime from 'mime';
+import { ScenarioError } from '../scenario/error.js';
 
 export interface ChosenFile {
   readonly name: string;
@@ -12,8 +13,15 @@ export interface ChosenFile {
   readonly base64: string;
 }
 
+/** @throws ScenarioError where it cannot be read any more: it was there when the command began */
 export async function chosenFile(path: string): Promise<ChosenFile> {
-  const [{ mtimeMs }, data] = await Promise.all([stat(path), readFile(path)]);
+  const read = Promise.all([stat(path), readFile(path)]);
+  const [{ mtimeMs }, data] = await read.catch((error: Error) => {
+    throw new ScenarioError(
+      `The file ${path}, which a step chooses, cannot be read any more (${error.message}). Put it back, and ` +
+        'run the command again.',
+    );
+  });
   return {
     name: basename(path),
     type: mime.getType(path) ?? '',

@@ -88,6 +88,7 @@ export class Observation {
     for (const name of this.#user.byScript) {
       this.#notes.add(`${name}: no keys give it that value; a script did, by untrusted events.`);
     }
+    for (const sentence of this.#user.undone) this.#notes.add(sentence);
   }
 
   /** The next operation and its time, or null when the scenario is over and the page quiet. */

@@ -65,7 +65,7 @@ export async function enforce(
     enforced: enforcement.isExact ? 'exact' : 'adapted',
     learned: enforcement.learned,
     born: enforcement.born,
-    uncontrolled: [...page.uncontrolled, ...enforcement.unanswered, ...network.notes()],
+    uncontrolled: [...page.uncontrolled, ...enforcement.notes, ...network.notes()],
     misses: [...misses],
     isUnanswered: enforcement.isUnanswered,
     outcome,
@@ -128,9 +128,9 @@ class Enforcement {
     return this.ran.filter(({ id }) => !this.#matching.has(id));
   }
 
-  /** Sentences on what was not answered. */
-  get unanswered(): readonly string[] {
-    return [...this.#servers.silent, ...this.#strangers.unanswered];
+  /** Sentences on what was not answered, and on steps that came to nothing. */
+  get notes(): readonly string[] {
+    return [...this.#servers.silent, ...this.#strangers.unanswered, ...this.#user.undone];
   }
 
   get isUnanswered(): boolean {

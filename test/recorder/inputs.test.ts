@@ -129,6 +129,34 @@ fetch('other.txt').then(() => log('other'));
   assert.deepEqual(logOf(run.outcome), ['dragstart:card', 'drop:done', 'dragend:card', 'other']);
 });
 
+test('a drag between ends that no window shows at once did nothing, and this is said', async () => {
+  const page = await pages.record(
+    {
+      '/': `${LOG}
+<p id="card" draggable="true">card</p><div style="height: 5000px"></div><p id="done">done</p>
+<script>addEventListener('dragstart', () => log('dragstart'))</script>`,
+    },
+    {
+      steps: [
+        {
+          type: 'customStep',
+          name: 'drag',
+          parameters: {
+            ...{ selectors: ['#card'], offsetX: 5, offsetY: 5 },
+            to: { selectors: ['#done'], offsetX: 5, offsetY: 5 },
+          },
+        },
+      ],
+    },
+  );
+  const said =
+    'drag #card to #done: it was no longer possible when it was performed, and did nothing.';
+  assert.deepEqual(page.recording.notes, [said]);
+  assert.deepEqual(page.log, []);
+  const run = await page.reproduces();
+  assert.deepEqual(run.uncontrolled, [said]);
+});
+
 test('an input comes after what makes it possible and after the handlers that it runs', async () => {
   const page = await pages.record(
     {

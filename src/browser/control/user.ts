@@ -37,6 +37,7 @@ export class User {
   #next = 0;
   #arrival: Arrival | null = null;
   readonly #byScript = new Set<string>();
+  readonly #undone = new Set<string>();
 
   constructor(run: ControlledRun, steps: readonly Step[]) {
     this.#run = run;
@@ -70,6 +71,11 @@ export class User {
   /** Names of the steps that no hands could make, so that a script did. */
   get byScript(): ReadonlySet<string> {
     return this.#byScript;
+  }
+
+  /** Sentences on steps that did nothing. */
+  get undone(): readonly string[] {
+    return [...this.#undone];
   }
 
   /** Whether a person could perform the step now, or the next one. */
@@ -141,6 +147,10 @@ export class User {
     if (motion?.kind === 'by script') this.#byScript.add(describe(step));
     const window = await this.#run.windowOf('popup' in step ? step : {});
     if (motion !== null && window !== null) await performStep(window, step, motion);
+    else
+      this.#undone.add(
+        `${describe(step)}: it was no longer possible when it was performed, and did nothing.`,
+      );
   }
 
   async #isWindowThere(step: ActionStep): Promise<boolean> {
