@@ -1,5 +1,6 @@
 import type { Arrival } from '../browser/control/arrival.js';
 import { isTimed, type Operation, type OperationId } from '../model/operation.js';
+import { isDrawn } from '../model/task-sources.js';
 import { BUSY_MS } from '../model/time.js';
 import type { Matching } from './matching.js';
 import type { Plan } from './plan.js';
@@ -111,7 +112,10 @@ export class Timing {
     return Math.max(this.now, soonest, Math.min(planned, haste));
   }
 
-  /** A timer never before it is due; of what another operation led to, the plan says no time. */
+  /**
+   * A timer never before it is due. Of what another operation led to, the plan says no time: it comes when it
+   * is due, or as near to the plan as a page that is a little busy, or one that draws at any moment, lets it.
+   */
   #timed(id: OperationId, arrival: Arrival, due: number): number {
     const causedBy = this.#causeOf(arrival);
     const planned = this.#plan.timeOf(id);
@@ -124,7 +128,8 @@ export class Timing {
       const time = (causedBy?.at ?? 0) + offset;
       return isTimer ? Math.max(due, time) : time;
     }
-    return isTimer ? Math.max(due, Math.min(planned, due + BUSY_MS)) : due;
+    if (isTimer) return Math.max(due, Math.min(planned, due + BUSY_MS));
+    return Math.max(drawnSince(arrival.facts, causedBy) ?? due, Math.min(planned, due));
   }
 
   #isOfPlannedCause(id: OperationId, arrival: Arrival): boolean {
@@ -140,4 +145,11 @@ export class Timing {
     const last = this.#ran.findLast(({ kind }) => kind === 'input');
     return (last?.at ?? 0) + this.#plan.gap(input, last?.id ?? null);
   }
+}
+
+/** From when on the next frame may be drawn with which it comes; null: it comes just when it is due. */
+function drawnSince(facts: Arrival['facts'], causedBy: Operation | undefined): number | null {
+  const at = causedBy?.at ?? 0;
+  if (facts.kind === 'task' && isDrawn(facts.source)) return at + (facts.delay ?? 0);
+  return facts.kind === 'frame' && causedBy?.kind !== 'frame' ? at : null;
 }

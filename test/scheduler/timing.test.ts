@@ -63,9 +63,15 @@ describe('Timing', () => {
     assert.equal(firstOf(at, possible), 'f1 1016');
   });
 
-  it('knows nothing of what another operation led to, but when it is due', () => {
+  it('has what another operation led to when it is due, and what is drawn not after that', () => {
     const others = [...asPlanned, { ...response('r9'), at: 2005 }];
-    assert.equal(timing(others).timeOf('f1', oneFrame(2020, 1)), 2020);
+    assert.equal(timing(others).timeOf('f1', oneFrame(2020, 1)), 2016);
+    assert.equal(timing(others).timeOf('f1', oneFrame(2010, 1)), 2010);
+    const late = [...asPlanned, { ...response('r9'), at: 2018 }];
+    assert.equal(timing(late).timeOf('f1', oneFrame(2035, 1)), 2018);
+    // In a loop, each is drawn behind the last one.
+    const looping = [...asPlanned, { ...frame('f9'), at: 2005 }];
+    assert.equal(timing(looping).timeOf('f1', oneFrame(2022, 1)), 2022);
     assert.equal(timing(others).timeOf('t1', timeout('t1', 20, 2025, 1)), 2025);
   });
 
