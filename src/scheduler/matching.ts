@@ -21,6 +21,8 @@ export class Matching {
   #matched: ReadonlyMap<Arrival, Operation> = new Map();
   /** Those that have come and not run. */
   #here: ReadonlySet<OperationId> = new Set();
+  /** Those that had come, and will not run. */
+  readonly #calledOff = new Set<OperationId>();
 
   /**
    * @param operations those of the order, in the order in which they ran when they were known
@@ -52,12 +54,14 @@ export class Matching {
 
   /**
    * Whether what never came may have come all the same, and was not known again. How often a loop goes
-   * round depends on how long it has to.
+   * round depends on how long it has to; what was called off had come.
    */
   get isAnyLost(): boolean {
+    const came = new Set([...this.#calledOff, ...this.#here]);
     const strange = [...this.#ran.entries()].filter(([, { id }]) => !this.has(id));
     return this.#expected.some(
       (missing) =>
+        !came.has(missing.id) &&
         !this.#loops.has(loopName(missing)) &&
         strange.some(([place, one]) => this.#mayHaveBeen(missing, one, place)),
     );
@@ -74,6 +78,10 @@ export class Matching {
   /** Looks at all that has come and has not run. */
   look(arrivals: readonly Arrival[]): void {
     const expected = this.#expected;
+    const left = new Set(arrivals);
+    for (const [arrival, { id }] of this.#matched) {
+      if (!left.has(arrival) && !this.#hasRun(id)) this.#calledOff.add(id);
+    }
     const arriving = arrivals.map((arrival): Arriving => {
       const { facts } = arrival;
       const { kind, key } = facts;
@@ -102,7 +110,7 @@ export class Matching {
    * was called off, unless the two have changed places (what the later of them leads to, whichever
    * that is), or the other is what its own has led to: it was called off, or never begun, and this is
    * something else. What sets itself off when its time has come is nothing that the order has, as long
-   * as its own cause may lead to it.
+   * as its own cause may lead to it. A request is the same one, whoever sends it when its own sender did not.
    */
   #mayCome(operation: Operation, other: OperationId | null): boolean {
     const { cause } = operation;

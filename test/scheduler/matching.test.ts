@@ -44,6 +44,18 @@ it('misses nothing of a loop that had fewer rounds, but what was set once', () =
   assert.equal(new Matching(rounds, [first, response('r9'), stranger]).isAnyLost, false);
 });
 
+it('misses nothing that had come, and was called off', () => {
+  const operations = [response('r1'), timer('t1', { key: 'poll', cause: 'r1' })];
+  const ran = [response('r1'), response('r9')];
+  const matching = new Matching(operations, ran);
+  matching.look([timeout('poll', 20, 0)]);
+  ran.push(timer('t9', { key: 'poll', cause: 'r9' }));
+  assert.equal(matching.isAnyLost, false);
+  matching.look([]);
+  assert.equal(matching.isAnyLost, false);
+  assert.equal(new Matching(operations, ran).isAnyLost, true);
+});
+
 it('does not take the end of a transition for one that has not begun', () => {
   const fading = { source: 'transition', queue: null, part: null } as const;
   const facts = { ...fading, key: 'transition of span', delay: 200 };
