@@ -25,7 +25,11 @@ export const prunedDpor: HeuristicFactory = (space) => {
   const reversals = allReversals(space, classes);
   return {
     next(history) {
-      for (const actual of known.read(history)) classes.add(actual);
+      for (const tried of known.read(history)) {
+        const ofSpace = tried.filter((operation) => operation >= 0);
+        // Of one that lacks some, nobody knows the class.
+        if (ofSpace.length === space.size) classes.add(ofSpace);
+      }
       for (let step = reversals.next(); !step.done; step = reversals.next()) {
         if (known.has(step.value)) continue;
         known.add(step.value);

@@ -31,7 +31,7 @@ export function greedy(relation: Relation): HeuristicFactory {
     );
     return {
       next(history) {
-        for (const actual of known.read(history)) cover(actual);
+        for (const tried of known.read(history)) cover(tried);
         const order = best(boldness.delays(history));
         if (order === null) return null;
         known.add(order);

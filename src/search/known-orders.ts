@@ -21,7 +21,10 @@ export class KnownOrders {
     this.#keys.add(key(order));
   }
 
-  /** Adds what is new in the history; returns the actual orders of that. */
+  /**
+   * Adds what is new in the history; returns the actual orders of that, with what never came where it was
+   * wanted: a person who is too quick for a timer finds it unset each time, and that has been tried.
+   */
   read(history: readonly Tried[]): number[][] {
     const indices = (order: Order) => this.#space.indicesOf(order);
     const runs = history.slice(this.#read);
@@ -30,8 +33,16 @@ export class KnownOrders {
       this.add(indices(order));
       this.add(indices(actual));
     }
-    return runs.map(({ actual }) => indices(actual));
+    return runs.flatMap(({ order, actual }) => [indices(actual), indices(asTried(order, actual))]);
   }
+}
+
+/** The wanted order, with what came where it came. */
+function asTried(order: Order, actual: Order): Order {
+  const wanted = new Set(order);
+  const ran = new Set(actual);
+  const came = actual.filter((id) => wanted.has(id)).values();
+  return order.map((id) => (ran.has(id) ? (came.next().value ?? id) : id));
 }
 
 const key = (order: Iterable<number>) => [...order].join();
