@@ -15,17 +15,19 @@ export interface ChosenFile {
 
 /** @throws ScenarioError where it cannot be read any more: it was there when the command began */
 export async function chosenFile(path: string): Promise<ChosenFile> {
-  const read = Promise.all([stat(path), readFile(path)]);
-  const [{ mtimeMs }, data] = await read.catch((error: Error) => {
+  try {
+    const [{ mtimeMs }, data] = await Promise.all([stat(path), readFile(path)]);
+    return {
+      name: basename(path),
+      type: mime.getType(path) ?? '',
+      lastModified: Math.floor(mtimeMs),
+      base64: data.toString('base64'),
+    };
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
     throw new ScenarioError(
-      `The file ${path}, which a step chooses, cannot be read any more (${error.message}). Put it back, and ` +
-        'run the command again.',
+      `The file ${path}, which a step chooses, cannot be read any more (${why}). Put it back, and run the ` +
+        'command again.',
     );
-  });
-  return {
-    name: basename(path),
-    type: mime.getType(path) ?? '',
-    lastModified: Math.floor(mtimeMs),
-    base64: data.toString('base64'),
-  };
+  }
 }

@@ -2,7 +2,7 @@
  * What waits for several others comes with the last of them, which each run shows one of. Where the
  * recording shows one and a run another one, and these are alike, it is likely that it waits for all that
  * are like them (Promise.all of the answers to a loop of requests). Nobody has seen that of the others, so
- * what contradicts it can happen as far as is known, and is tried last.
+ * what contradicts it can happen as far as is known, and is tried when nothing else is new.
  */
 import type { Edge, LearnedEdge } from './happens-before.js';
 import type { Operation } from './operation.js';

@@ -13,7 +13,7 @@ export interface TimeSettings {
 /** One frame at 60 Hz, rounded up; ms. */
 const FRAME = 17;
 /** So far apart are two frames of which one requests the other: code counts on it, and on the clock. */
-const FRAME_GAP = toMicrosecond(1000 / 60);
+export const FRAME_GAP = toMicrosecond(1000 / 60);
 
 /**
  * When each operation can happen, given in the order of σ0: the indices of the bounds are the

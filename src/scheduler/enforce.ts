@@ -193,7 +193,7 @@ class Enforcement {
     const scene = this.#scene(arrivals);
     const wanted = this.#remaining.find((id) => possible.has(id));
     const first = wanted === undefined ? undefined : possible.get(wanted);
-    if (wanted !== undefined && first !== undefined) {
+    if (wanted !== undefined && first !== undefined && this.#strangers.isAny(scene)) {
       const haste = this.#timing.latest(this.#remaining, possible).get(wanted);
       const time = Math.min(
         this.#timing.timeOf(wanted, first, haste),
@@ -325,9 +325,7 @@ class Enforcement {
 
   #newborn(arrival: Arrival, time: number): Operation {
     const cause = this.#matching.causeOf(arrival);
-    const ran = new Set(this.actual);
-    // What the order has may still come.
-    const isTaken = (id: OperationId) => ran.has(id) || this.#matching.has(id);
+    const isTaken = (id: OperationId) => this.#matching.isTaken(id);
     return this.#options.born.identify(arrival, cause, time, isTaken);
   }
 

@@ -23,6 +23,7 @@ export class Matching {
   #here: ReadonlySet<OperationId> = new Set();
   /** Those that had come, and will not run. */
   readonly #calledOff = new Set<OperationId>();
+  #arrivals: readonly Arrival[] = [];
 
   /**
    * @param operations those of the order, in the order in which they ran when they were known
@@ -78,10 +79,8 @@ export class Matching {
   /** Looks at all that has come and has not run. */
   look(arrivals: readonly Arrival[]): void {
     const expected = this.#expected;
-    const left = new Set(arrivals);
-    for (const [arrival, { id }] of this.#matched) {
-      if (!left.has(arrival) && !this.#hasRun(id)) this.#calledOff.add(id);
-    }
+    this.#arrivals = arrivals;
+    this.#noteCalledOff(arrivals);
     const arriving = arrivals.map((arrival): Arriving => {
       const { facts } = arrival;
       const { kind, key } = facts;
@@ -97,6 +96,31 @@ export class Matching {
       hasRun: (id) => this.#hasRun(id),
     });
     this.#matched = new Map([...matched].map(([{ arrival }, operation]) => [arrival, operation]));
+  }
+
+  /** Whether an operation of the run has the id, or may come to have it. */
+  isTaken(id: OperationId): boolean {
+    return this.has(id) || this.#hasRun(id);
+  }
+
+  /** Whether a frame that was requested before this one has not been drawn; of its document. */
+  isAnyDrawnFirst({ facts, cause }: Arrival): boolean {
+    return this.#arrivals.some(
+      (other) =>
+        other.facts.kind === 'frame' &&
+        facts.kind === 'frame' &&
+        other.facts.document === facts.document &&
+        (other.cause ?? -1) < (cause ?? -1),
+    );
+  }
+
+  #noteCalledOff(arrivals: readonly Arrival[]): void {
+    // While a dialog is open, nothing else is there.
+    if (arrivals[0]?.facts.kind === 'dialog') return;
+    const left = new Set(arrivals);
+    for (const [arrival, { id }] of this.#matched) {
+      if (!left.has(arrival) && !this.#hasRun(id)) this.#calledOff.add(id);
+    }
   }
 
   /** What has not run, in the order of #places. */

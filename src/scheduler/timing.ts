@@ -1,9 +1,12 @@
 import type { Arrival } from '../browser/control/arrival.js';
 import { isTimed, type Operation, type OperationId } from '../model/operation.js';
 import { isDrawn } from '../model/task-sources.js';
-import { BUSY_MS } from '../model/time.js';
+import { BUSY_MS, FRAME_GAP } from '../model/time.js';
 import type { Matching } from './matching.js';
 import type { Plan } from './plan.js';
+
+/** So much later than planned the network may be, where the page itself is late. Virtual milliseconds. */
+const LATE_MS = 1_000;
 
 /** Sums of fractions differ in their last digits. Virtual milliseconds. */
 const SAME_MS = 0.001;
@@ -45,12 +48,11 @@ export class Timing {
     return Math.min(...[...possible].map(([id, arrival]) => this.#deadlineOf(id, arrival)));
   }
 
-  /** What the network brings, and what a person does, waits as long as it is held. */
   #deadlineOf(id: OperationId, arrival: Arrival): number {
-    if (arrival.due === null) return Infinity;
     const time = this.timeOf(id, arrival);
     if (arrival.facts.kind === 'timer') return time;
     const slack = this.#plan.latest(id) - this.#plan.timeOf(id);
+    if (arrival.due === null) return time + Math.max(LATE_MS, slack);
     return Math.max(time + Math.max(0, slack), arrival.due);
   }
 
@@ -66,7 +68,8 @@ export class Timing {
     let next = Infinity;
     for (const id of remaining.toReversed()) {
       const arrival = possible.get(id);
-      const isSure = arrival !== undefined && this.#isOfPlannedCause(id, arrival);
+      const isDue = arrival !== undefined && arrival.due !== null;
+      const isSure = isDue && this.#isOfPlannedCause(id, arrival);
       const own = isSure ? this.#deadlineOf(id, arrival) : Infinity;
       next = Math.min(next, own, wanted.get(id) ?? Infinity);
       latest.set(id, Math.min(next, deadline));
@@ -88,7 +91,7 @@ export class Timing {
     possible: Possible,
   ): Generator<{ readonly id: OperationId; readonly next: Next | null; readonly isHere: boolean }> {
     const deadline = this.deadline(possible);
-    const latest = this.latest(remaining, possible);
+    let latest: ReadonlyMap<OperationId, number> | null = null;
     let isHasty = true;
     for (const id of remaining) {
       const arrival = possible.get(id);
@@ -96,7 +99,9 @@ export class Timing {
         yield { id, next: null, isHere: false };
         continue;
       }
-      const time = this.timeOf(id, arrival, isHasty ? latest.get(id) : Infinity);
+      // Only what is held can be hurried.
+      if (isHasty && arrival.due === null) latest ??= this.latest(remaining, possible);
+      const time = this.timeOf(id, arrival, isHasty ? latest?.get(id) : Infinity);
       const isInTime = time <= deadline + SAME_MS;
       isHasty &&= isInTime;
       yield { id, next: isInTime ? { arrival, time } : null, isHere: true };
@@ -129,7 +134,20 @@ export class Timing {
       return isTimer ? Math.max(due, time) : time;
     }
     if (isTimer) return Math.max(due, Math.min(planned, due + BUSY_MS));
-    return Math.max(drawnSince(arrival.facts, causedBy) ?? due, Math.min(planned, due));
+    return Math.max(this.#drawnSince(arrival) ?? due, Math.min(planned, due));
+  }
+
+  /** From when on a page may draw the next frame with which it comes; null: just when it is due. */
+  #drawnSince(arrival: Arrival): number | null {
+    const { facts } = arrival;
+    const at = this.#causeOf(arrival)?.at ?? 0;
+    if (facts.kind === 'task' && isDrawn(facts.source)) return at + (facts.delay ?? 0);
+    // One frame has all that was requested for it, and no two are nearer than the screen draws them.
+    if (facts.kind !== 'frame' || this.#matching.isAnyDrawnFirst(arrival)) return null;
+    const isOfDocument = (one: Operation) =>
+      one.kind === 'frame' && one.document === facts.document;
+    const last = this.#ran.findLast(isOfDocument)?.at ?? -Infinity;
+    return Math.max(at, last + FRAME_GAP);
   }
 
   #isOfPlannedCause(id: OperationId, arrival: Arrival): boolean {
@@ -145,11 +163,4 @@ export class Timing {
     const last = this.#ran.findLast(({ kind }) => kind === 'input');
     return (last?.at ?? 0) + this.#plan.gap(input, last?.id ?? null);
   }
-}
-
-/** From when on the next frame may be drawn with which it comes; null: it comes just when it is due. */
-function drawnSince(facts: Arrival['facts'], causedBy: Operation | undefined): number | null {
-  const at = causedBy?.at ?? 0;
-  if (facts.kind === 'task' && isDrawn(facts.source)) return at + (facts.delay ?? 0);
-  return facts.kind === 'frame' && causedBy?.kind !== 'frame' ? at : null;
 }

@@ -48,7 +48,11 @@ export interface Ran extends Tried {
 }
 
 interface Prepared {
+  /** The orders that can happen. */
   readonly space: OrderSpace;
+  /** Those of them that contradict no supposition that is held. */
+  readonly likely: OrderSpace;
+  /** Of the likely ones. */
   readonly heuristic: Heuristic;
 }
 
@@ -67,8 +71,10 @@ export class Branch {
   #learned: readonly LearnedEdge[] = [];
   #workedOut: readonly WorkedOutDelay[] = [];
   #supposed: readonly Edge[] = [];
-  /** Until nothing else is left. */
+  /** Until nothing else is new. */
   #isSupposing = true;
+  /** Of the lessons that these are from. */
+  #version = -1;
   #model: Model | null = null;
   #prepared: Prepared | null = null;
   #isDone = false;
@@ -107,18 +113,19 @@ export class Branch {
     return this.#modelled().happensBefore(before, after);
   }
 
-  /** Null when it has no other order. */
+  /** Null when it has no other order. To be asked when nothing is new. */
   next(history: readonly Tried[]): Schedule | null {
     this.#know();
+    this.#stopSupposing();
+    return this.#nextLikely(history);
+  }
+
+  #nextLikely(history: readonly Tried[]): Schedule | null {
     if (this.#isDone) return null;
     const { heuristic, space } = this.#prepare();
     const order = heuristic.next(history);
-    if (order === null && this.#isSupposing && this.#supposed.length > 0) {
-      this.#isSupposing = false;
-      this.#prepared = null;
-      return this.next(history);
-    }
     if (order === null) {
+      if (this.#stopSupposing()) return this.#nextLikely(history);
       this.#isDone = true;
       this.#rest();
       return null;
@@ -134,10 +141,11 @@ export class Branch {
   nextNew(history: readonly Tried[]): Schedule | null {
     this.#know();
     if (this.#isDone || this.#left === 0) return null;
-    const left = this.#countNew(history);
+    const likely = this.#countNew(history);
+    const left = likely === 0 && this.#stopSupposing() ? this.#countNew(history) : likely;
     this.#vain = left < this.#left ? 0 : this.#vain + 1;
     this.#left = this.#vain > (this.#origin === null ? PATIENCE : 0) ? 0 : left;
-    if (this.#left > 0) return this.next(history);
+    if (this.#left > 0) return this.#nextLikely(history);
     this.#rest();
     return null;
   }
@@ -151,12 +159,13 @@ export class Branch {
 
   /** Takes in what the lessons have become. */
   #know(): void {
+    if (this.#version === this.#lessons.version) return;
+    this.#version = this.#lessons.version;
     const { edges, supposed, workedOut } = this.#lessons.about(this.operations);
-    const isAsBefore =
-      isSame(edges, this.#learned) &&
-      isSame(workedOut, this.#workedOut) &&
-      isSame(supposed.map(pairOf), this.#supposed.map(pairOf));
-    if (isAsBefore) return;
+    const isSupposedAsBefore =
+      !this.#isSupposing || isSame(supposed.map(pairOf), this.#supposed.map(pairOf));
+    const isAsBefore = isSame(edges, this.#learned) && isSame(workedOut, this.#workedOut);
+    if (isAsBefore && isSupposedAsBefore) return;
     this.#learned = edges;
     this.#supposed = supposed;
     this.#workedOut = workedOut;
@@ -166,9 +175,19 @@ export class Branch {
     this.#isDone = false;
   }
 
+  /** Whether there was anything supposed. */
+  #stopSupposing(): boolean {
+    if (!this.#isSupposing || this.#supposed.length === 0) return false;
+    this.#isSupposing = false;
+    this.#prepared = null;
+    this.#left = Infinity;
+    this.#isDone = false;
+    return true;
+  }
+
   /** Pairs that no order has had. */
   #countNew(history: readonly Tried[]): number {
-    const { space } = this.#prepare();
+    const { likely: space } = this.#prepare();
     const given = this.#origin === null ? [] : this.#given;
     const orders = [...history.map(({ actual }) => actual), ...given];
     const indices = [space.sigma0, ...orders].map((order) => space.indicesOf(order));
@@ -198,7 +217,7 @@ export class Branch {
     const supposed = this.#isSupposing ? this.#supposed : [];
     const likely = supposed.length === 0 ? space : this.#spaceOf([...edges, ...supposed]);
     const factory = prune ? prunedDpor : heuristics[heuristic];
-    this.#prepared = { space, heuristic: factory(likely, seeded(seed)) };
+    this.#prepared = { space, likely, heuristic: factory(likely, seeded(seed)) };
     return this.#prepared;
   }
 

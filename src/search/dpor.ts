@@ -67,17 +67,23 @@ class Classes {
   }
 }
 
-/** One order of each class but σ0's, by the number of reversals that it is from that. */
+/**
+ * One order of each class but σ0's, by the number of reversals that it is from that.
+ *
+ * @param classes those of what was tried are left out; what is a reversal from them is not
+ */
 function* allReversals(space: OrderSpace, classes: Classes): Generator<readonly number[]> {
   const sigma0 = [...space.sigma0.keys()];
+  const reached = new Classes(space);
   classes.add(sigma0);
+  reached.add(sigma0);
   for (let level = [sigma0]; level.length > 0; ) {
     const next: number[][] = [];
     for (const order of level) {
       for (const reversed of reversalsOf(space, order)) {
-        if (!classes.add(reversed)) continue;
+        if (!reached.add(reversed)) continue;
         next.push(reversed);
-        yield reversed;
+        if (classes.add(reversed)) yield reversed;
       }
     }
     level = next;

@@ -1,4 +1,4 @@
-import type { Order } from '../model/operation.js';
+import type { OperationId, Order } from '../model/operation.js';
 import type { Tried } from './heuristic.js';
 import type { OrderSpace } from './order-space.js';
 
@@ -22,8 +22,9 @@ export class KnownOrders {
   }
 
   /**
-   * Adds what is new in the history; returns the actual orders of that, with what never came where it was
-   * wanted: a person who is too quick for a timer finds it unset each time, and that has been tried.
+   * Adds what is new in the history; returns the actual orders of that, and those that lack some of what was
+   * wanted once more, with that where it was wanted: a person who is too quick for a timer finds it unset
+   * each time, and that has been tried.
    */
   read(history: readonly Tried[]): number[][] {
     const indices = (order: Order) => this.#space.indicesOf(order);
@@ -33,16 +34,29 @@ export class KnownOrders {
       this.add(indices(order));
       this.add(indices(actual));
     }
-    return runs.flatMap(({ order, actual }) => [indices(actual), indices(asTried(order, actual))]);
+    return runs.flatMap(({ order, actual }) => {
+      const tried = asTried(order, actual);
+      return tried === null ? [indices(actual)] : [indices(actual), indices(tried)];
+    });
   }
 }
 
-/** The wanted order, with what came where it came. */
-function asTried(order: Order, actual: Order): Order {
-  const wanted = new Set(order);
+/** What came, and each that did not behind the one that it was wanted behind; null: all came. */
+function asTried(order: Order, actual: Order): Order | null {
   const ran = new Set(actual);
-  const came = actual.filter((id) => wanted.has(id)).values();
-  return order.map((id) => (ran.has(id) ? (came.next().value ?? id) : id));
+  if (order.every((id) => ran.has(id))) return null;
+  const tried: OperationId[] = [];
+  const behind = new Map<OperationId | null, OperationId[]>();
+  let last: OperationId | null = null;
+  for (const id of order) {
+    if (ran.has(id)) last = id;
+    else behind.set(last, [...(behind.get(last) ?? []), id]);
+  }
+  for (const id of [null, ...actual]) {
+    if (id !== null) tried.push(id);
+    tried.push(...(behind.get(id) ?? []));
+  }
+  return tried;
 }
 
 const key = (order: Iterable<number>) => [...order].join();

@@ -16,6 +16,7 @@ export class Lessons {
   readonly #delays: WorkedOutDelays;
   readonly #runs: Tried[] = [];
   #edges: readonly LearnedEdge[] = [];
+  #version = 0;
 
   /** @param delays of the timers of all runs */
   constructor(delays: WorkedOutDelays) {
@@ -27,12 +28,19 @@ export class Lessons {
       const isKnown = this.#edges.some((known) => isSame(known, edge));
       if (!isKnown && this.#isHeld(edge)) this.#edges = [...this.#edges, edge];
     }
+    this.#version += 1;
   }
 
-  /** Gives up what the run refutes. */
+  /** Gives up what the run refutes; the delays have those of its timers already. */
   ran(run: Tried): void {
     this.#runs.push(run);
+    this.#version += 1;
     this.#edges = this.#edges.filter((edge) => !isRefuted(edge, run.actual));
+  }
+
+  /** As long as it is the same, nothing has been added or given up. */
+  get version(): number {
+    return this.#version;
   }
 
   /** That none has refuted. */

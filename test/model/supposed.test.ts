@@ -7,11 +7,13 @@ import { response, script } from './operations.js';
 const of = (id: string, url: string, cause = 's1') => response(id, { url, cause });
 const OPERATIONS = [
   script('s1', 'defer'),
-  of('r1', '/texts/one?lang=en'),
+  of('r1', '/texts/one?path=a/b'),
   of('r2', '/texts/two'),
   of('r3', '/texts/three'),
   of('r4', '/other/four'),
+  of('r7', '/other/seven'),
   of('r5', '/texts/five', 'p1'),
+  response('r8', { url: '/texts/eight', method: 'POST', cause: 's1' }),
   response('r9', { cause: 'r3' }),
   of('r6', '/texts/six'),
 ];

@@ -56,6 +56,44 @@ it('misses nothing that had come, and was called off', () => {
   assert.equal(new Matching(operations, ran).isAnyLost, true);
 });
 
+it('does not miss the rest of a page while it asks, nor what has run', () => {
+  const operations = [response('r1'), timer('t1', { key: 'poll', cause: 'r1' }), response('r2')];
+  const ran = [response('r1')];
+  const matching = new Matching(operations, ran);
+  const poll = timeout('poll', 20, 0);
+  const dialog: Arrival = {
+    ...rest,
+    facts: { kind: 'dialog', key: 'ask', type: 'alert' },
+    due: null,
+    cause: 0,
+  };
+  matching.look([poll]);
+  matching.look([dialog]);
+  ran.push(timer('t9', { key: 'poll', cause: 'r9' }));
+  assert.equal(matching.isAnyLost, true);
+});
+
+it('knows which ids a run has or may come to have', () => {
+  const matching = new Matching([response('r1')], [response('r9')]);
+  assert.deepEqual(
+    ['r1', 'r9', 'r2'].map((id) => matching.isTaken(id)),
+    [true, true, false],
+  );
+});
+
+it('takes what a transition leads to for nothing else, until that has ended or cannot', () => {
+  const fade = task('k1', { source: 'transition', delay: 200, cause: 'r1' });
+  const operations = [response('r1'), fade, timer('t1', { key: 'after', cause: 'k1' })];
+  const found = (ran: Operation[]) => {
+    const matching = new Matching(operations, ran);
+    const arrival = timeout('after', 20, 0);
+    matching.look([arrival]);
+    return matching.operationOf(arrival)?.id;
+  };
+  assert.equal(found([response('r9')]), undefined);
+  assert.equal(found([response('r9'), response('r1')]), 't1');
+});
+
 it('does not take the end of a transition for one that has not begun', () => {
   const fading = { source: 'transition', queue: null, part: null } as const;
   const facts = { ...fading, key: 'transition of span', delay: 200 };

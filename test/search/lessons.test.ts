@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { WorkedOutDelays } from '../../src/model/worked-out-delays.js';
 import { Lessons } from '../../src/search/lessons.js';
-import { response, timer } from '../model/operations.js';
+import { parse, response, timer } from '../model/operations.js';
 
 const EDGE = { before: 'r1', after: 'u1', where: null, evidence: 'u1 came late.' };
 const UNDER_WAY = {
@@ -37,6 +37,19 @@ describe('Lessons', () => {
     lessons.add([EDGE, UNDER_WAY]);
     lessons.ran(run('u1', 'r1'));
     assert.deepEqual(ids(lessons, 'r1', 'u1', 'r2', 'p1'), [UNDER_WAY]);
+  });
+
+  it('suppose what no run refutes', () => {
+    const answers = ['r1', 'r2', 'r3'].map((id) => response(id, { url: `/a/${id}`, cause: 'p1' }));
+    const operations = [parse('p1', 1), ...answers, response('r9', { cause: 'r3' })];
+    const lessons = new Lessons(new WorkedOutDelays());
+    const { version } = lessons;
+    lessons.add([{ ...EDGE, before: 'r1', after: 'r9' }]);
+    assert.notEqual(lessons.version, version);
+    const supposed = { before: 'r2', after: 'r9', rule: 'supposed' };
+    assert.deepEqual(lessons.about(operations).supposed, [supposed]);
+    lessons.ran(run('p1', 'r1', 'r3', 'r9', 'r2'));
+    assert.deepEqual(lessons.about(operations).supposed, []);
   });
 
   it('have what runs show of timers', () => {
