@@ -22,3 +22,46 @@ postMessage('worker');`,
     'RTCPeerConnection: what it tells comes by itself',
   ]);
 });
+
+const FRAME = `<script>addEventListener('storage', ({ newValue }) => parent.postMessage(newValue, '*'))</script>`;
+
+test('what a document stores is told in another one by itself, which is named', async () => {
+  const page = await pages.record({
+    '/': `${LOG}
+<iframe src="frame.html"></iframe>
+<script>
+onmessage = ({ data }) => log(data);
+onload = () => localStorage.setItem('a', 'stored');
+</script>`,
+    '/frame.html': FRAME,
+  });
+  assert.deepEqual(page.log, ['stored']);
+  const said = 'storage event: what another document has stored is told by itself';
+  assert.ok(page.recording.notes.includes(said), page.recording.notes.join());
+});
+
+test('WebAssembly is compiled by another thread, of which the end is held or named', async () => {
+  const page = await pages.record({
+    '/': `${LOG}
+<script>
+const empty = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
+WebAssembly.compile(empty).then((module) => log(module instanceof WebAssembly.Module));
+fetch('other.txt').then(() => log('other'));
+const wasm = new Response(empty, { headers: { 'content-type': 'application/wasm' } });
+const canvas = document.createElement('canvas');
+canvas.toBlob(({ type }) => {
+  log(type);
+  WebAssembly.compileStreaming(wasm).then((module) => log(module instanceof WebAssembly.Module));
+});
+</script>`,
+    '/other.txt': 'other',
+  });
+  assert.deepEqual(page.log.toSorted(), ['image/png', 'other', 'true', 'true']);
+  const compiled = 'WebAssembly compile requested by index.html';
+  assert.ok(page.names.includes(`${compiled}:4`), page.names.join());
+  assert.ok(page.names.includes('image toBlob requested by index.html:8'), page.names.join());
+  const said = 'WebAssembly.compileStreaming: its end comes by itself';
+  assert.ok(page.recording.notes.includes(said), page.recording.notes.join());
+  const run = await page.reverse(`${compiled}:4`, 'response GET other.txt');
+  assert.equal(run.enforced, 'exact');
+});

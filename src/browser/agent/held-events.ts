@@ -21,6 +21,7 @@ interface Kinds {
   readonly blocked: Event;
   readonly complete: Event;
   readonly scroll: Event;
+  readonly storage: StorageEvent;
   readonly hashchange: Event;
   readonly popstate: Event;
   readonly navigate: NavigateEvent;

@@ -50,6 +50,13 @@ const ROWS: readonly Row[] = [
     source: 'storage',
   },
   { of: 'OffscreenCanvas', methods: ['convertToBlob'], source: 'image' },
+  { of: 'CookieStore', methods: ['delete', 'get', 'getAll', 'set'], source: 'cookie' },
+  {
+    of: 'ServiceWorkerContainer',
+    methods: ['getRegistration', 'getRegistrations'],
+    source: 'service-worker',
+  },
+  { of: 'NavigatorUAData', methods: ['getHighEntropyValues'], source: 'user-agent' },
 ];
 
 export function holdPromises(tasks: HeldTasks): void {
@@ -61,6 +68,10 @@ export function holdPromises(tasks: HeldTasks): void {
     }
   }
   holdResult(tasks, globalThis, 'createImageBitmap', 'image');
+  // Of these, the interface has the functions itself; those that read a response are named, see unheld.ts.
+  for (const name of ['compile', 'instantiate']) {
+    holdResult(tasks, WebAssembly, name, 'web-assembly');
+  }
   // A worker has notifications, and cannot ask for them.
   if ('document' in globalThis && 'Notification' in globalThis) holdNotifications(tasks);
   holdFolders(tasks);

@@ -1,11 +1,16 @@
-/** `decode()` of an image: it waits for the image, which may be held; then another thread is at work. */
+/**
+ * `decode()` of an image: it waits for the image, which may be held; then another thread is at work. And
+ * `toBlob()` of a canvas, which another one encodes.
+ */
+import { callSite } from './call-site.js';
 import type { HeldTasks } from './held-tasks.js';
-import { wrapFunction } from './wrap.js';
+import { wrapFunction, wrapMethod } from './wrap.js';
 
 const { addEventListener } = EventTarget.prototype;
 const { then } = Promise.prototype;
 
 export function holdImages(tasks: HeldTasks): void {
+  holdToBlob(tasks);
   wrapFunction(HTMLImageElement.prototype, 'decode', (native, image) => {
     const result = native();
     if (!(result instanceof Promise) || !(image instanceof HTMLImageElement)) return result;
@@ -16,5 +21,23 @@ export function holdImages(tasks: HeldTasks): void {
     if (image.complete) work();
     else Reflect.apply(addEventListener, image, ['load', work, { capture: true, once: true }]);
     return tasks.settlesLater(result, { source: 'image', what: 'decode' }, null);
+  });
+}
+
+function holdToBlob(tasks: HeldTasks): void {
+  wrapMethod(HTMLCanvasElement.prototype, 'toBlob', (native, [callback, ...rest]) => {
+    if (typeof callback !== 'function') return native([callback, ...rest]);
+    const site = callSite();
+    const ended = tasks.pending('the end of toBlob()');
+    const encoded = (blob: unknown): void => {
+      ended();
+      tasks.hold({ source: 'image', what: 'toBlob', site }, () => callback(blob));
+    };
+    try {
+      return native([encoded, ...rest]);
+    } catch (error) {
+      ended(); // Of a canvas that other sites have drawn on, nobody gets the picture.
+      throw error;
+    }
   });
 }

@@ -1,10 +1,14 @@
-/** What tells a page things by itself and is not held: named when a page makes one. */
+/** What tells a page things by itself and is not held: named when a page makes one, or is told. */
+import { onEvent } from './held-events.js';
 import type { AgentMessage } from './messages.js';
-import { watchConstructor } from './wrap.js';
+import { watchConstructor, wrapFunction } from './wrap.js';
 
 /** Interfaces, by what they are called in the page. */
 const UNHELD = [
   'AudioContext',
+  'AudioDecoder',
+  'AudioEncoder',
+  'ImageDecoder',
   'MediaRecorder',
   'OfflineAudioContext',
   'PerformanceObserver',
@@ -12,10 +16,29 @@ const UNHELD = [
   'RTCPeerConnection',
   'SharedArrayBuffer',
   'VideoDecoder',
+  'VideoEncoder',
   'WebTransport',
 ] as const;
 
+/** They read a response, which is held, and then compile it, which is not. */
+const COMPILING = ['compileStreaming', 'instantiateStreaming'] as const;
+
 export function nameUnheld(report: (message: AgentMessage) => void): void {
+  for (const name of COMPILING) {
+    wrapFunction(WebAssembly, name, (native) => {
+      report({ type: 'uncontrolled', what: `WebAssembly.${name}: its end comes by itself` });
+      return native();
+    });
+  }
+  if ('document' in globalThis) {
+    onEvent(window, 'storage', ({ isTrusted }) => {
+      if (!isTrusted) return;
+      report({
+        type: 'uncontrolled',
+        what: 'storage event: what another document has stored is told by itself',
+      });
+    });
+  }
   for (const name of UNHELD) {
     const native: unknown = Reflect.get(globalThis, name);
     // Some are there in secure contexts only, or not in workers.
