@@ -14,7 +14,7 @@ import type { StoredRecording } from './recorder/store.js';
 import { buildReplay, type Replay } from './report/replay.js';
 import { buildReport, type Exploration, type Report } from './report/report.js';
 import { Runner, unlessAborted } from './runner.js';
-import { describePattern, LooseRequests } from './scheduler/loose-requests.js';
+import { LooseRequests } from './scheduler/loose-requests.js';
 import type { NetworkMode, NetworkSettings } from './scheduler/network.js';
 import { Branches } from './search/branches.js';
 import { countOrders } from './search/count-orders.js';
@@ -215,7 +215,7 @@ class Explorer {
       operations: this.#branches.operations,
       precedes: (before, after) => this.#branches.happensBefore(before, after),
       reproduced,
-      loose: this.#network.loose.patterns.map(describePattern),
+      loose: this.#network.loose.described,
       mask,
       tests: this.#tests,
       folder,

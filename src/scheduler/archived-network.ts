@@ -88,6 +88,7 @@ export class ArchivedNetwork implements ResponseSource {
     const exchange = current.find((one) => !this.#used.has(one)) ?? current.at(-1);
     if (exchange === undefined) return null;
     this.#used.add(exchange);
+    this.#loose.took({ method, url }, exchange.request);
     this.#writes.send(exchange);
     if (most !== Infinity) this.#other.add(`${method} ${url}`);
     return exchange.response;

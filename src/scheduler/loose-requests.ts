@@ -15,6 +15,8 @@ export type RequestPattern = readonly (string | null)[];
 
 export class LooseRequests {
   readonly #patterns: RequestPattern[];
+  /** Of which the names of query parameters say that their values differ (see volatileFree). */
+  readonly #byName = new Set<string>();
   #isLearning: boolean;
 
   /** @param learned by an earlier exploration: nothing is added to it */
@@ -25,6 +27,22 @@ export class LooseRequests {
 
   get patterns(): readonly RequestPattern[] {
     return this.#patterns;
+  }
+
+  /** What was taken for another request, and as far as what: `GET http://a.test/poll?room=1&t=*`. */
+  get described(): readonly string[] {
+    return [...this.#patterns.map(describePattern), ...this.#byName];
+  }
+
+  /** To be told of each request that got the answer to a recorded one of its key. */
+  took({ method, url }: Asked, recorded: Asked): void {
+    const [path, asked] = pathAndQuery(url);
+    const [, known] = pathAndQuery(recorded.url);
+    if (asked.every((parameter, place) => parameter === known[place])) return;
+    const query = asked.map((parameter, place) =>
+      parameter === known[place] ? parameter : `${parameter.split('=', 1)[0]}=*`,
+    );
+    this.#byName.add(`${method} ${path}?${query.join('&')}`);
   }
 
   /** σ0 has been repeated. */
@@ -55,8 +73,12 @@ export class LooseRequests {
   }
 }
 
-/** `GET http://a.test/poll?room=1&t=*`. */
-export function describePattern(pattern: RequestPattern): string {
+function pathAndQuery(url: string): readonly [path: string, query: readonly string[]] {
+  const [path = '', query = ''] = (url.split('#', 1)[0] ?? '').split('?', 2);
+  return [path, query === '' ? [] : query.split('&')];
+}
+
+function describePattern(pattern: RequestPattern): string {
   const [method, origin, ...rest] = pattern.map((part) => part ?? '*');
   return `${method} ${origin}${rest.join('')}`;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { describePattern, LooseRequests } from '../../src/scheduler/loose-requests.js';
+import { LooseRequests } from '../../src/scheduler/loose-requests.js';
 
 const get = (path: string) => ({ method: 'GET', url: `http://a.test${path}` });
 
@@ -14,14 +14,23 @@ describe('LooseRequests', () => {
     assert.equal(loose.match(get('/poll?room=2&t=cc'), [poll]), null);
     assert.equal(loose.match(get('/poll?t=cc&room=1'), [poll]), null);
     assert.equal(loose.match({ ...get('/poll?room=1&t=cc'), method: 'POST' }, [poll]), null);
-    assert.deepEqual(loose.patterns.map(describePattern), ['GET http://a.test/poll?room=1&t=*']);
+    assert.deepEqual(loose.described, ['GET http://a.test/poll?room=1&t=*']);
   });
 
   it('learns generated steps of a path', () => {
     const loose = new LooseRequests();
     const session = get('/session/4f2a/messages');
     assert.equal(loose.match(get('/session/91bc/messages'), [session]), session);
-    assert.deepEqual(loose.patterns.map(describePattern), ['GET http://a.test/session/*/messages']);
+    assert.deepEqual(loose.described, ['GET http://a.test/session/*/messages']);
+  });
+
+  it('says of which requests a parameter differs that is called so', () => {
+    const loose = new LooseRequests();
+    loose.took(get('/list?page=2&_=17'), get('/list?page=2&_=18'));
+    loose.took(get('/list?page=2&_=19'), get('/list?page=2&_=18'));
+    loose.took(get('/list?page=2#top'), get('/list?page=2'));
+    assert.deepEqual(loose.described, ['GET http://a.test/list?page=2&_=*']);
+    assert.deepEqual(loose.patterns, []);
   });
 
   it('takes requests that have nothing in common for different ones', () => {
