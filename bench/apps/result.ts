@@ -24,10 +24,15 @@ export function formatResult(name: string, result: Result): string {
 
 /** How many of all tests were enforced exactly. */
 export function formatTotal(results: readonly Result[]): string {
+  const { exact, tests } = exactOf(results);
+  const percent = Math.round((100 * exact) / Math.max(tests, 1));
+  return `${results.length} applications: ${exact} of ${tests} tests enforced exactly (${percent} %)`;
+}
+
+export function exactOf(results: readonly Result[]) {
   const tests = results.flatMap(({ report }) => report?.tests ?? []);
   const exact = tests.filter(({ enforced }) => enforced === 'exact').length;
-  const share = tests.length === 0 ? 0 : Math.round((100 * exact) / tests.length);
-  return `${results.length} applications: ${exact} of ${tests.length} tests enforced exactly (${share} %)`;
+  return { exact, tests: tests.length };
 }
 
 function formatReport({ tests, findings, baseline }: Report): string[] {
