@@ -1,6 +1,6 @@
 /**
  * The actual order that WAVE reports is the order that Chrome executed, across the threads and
- * processes of a page: its own, those of frames of this and of another site, and of workers.
+ * processes of a page: its own, those of frames of this and of another site, and of workers: its own, one that shares, and one of a worker.
  *
  * Each operation leaves a mark, `console.timeStamp(NAME)`, which Chrome's trace has with the time of the
  * machine's clock, the same for all processes.
@@ -27,7 +27,8 @@ setTimeout(() => ran('timer 20ms set by index.html:2'), 20);
 fetch('page.json').then(() => ran('response GET page.json'));
 const worker = new Worker('worker.js');
 worker.onmessage = () => ran('message "answer" from worker worker.js');
-setTimeout(() => { ran('timer 40ms set by index.html:6'); worker.postMessage('question'); }, 40);
+new SharedWorker('shared.js');
+setTimeout(() => { ran('timer 40ms set by index.html:7'); worker.postMessage('question'); }, 40);
 addEventListener('message', () => ran('message "hello" from ${pages.server.otherOrigin}'));
 </script>
 <iframe src="same.html"></iframe><iframe src="${pages.server.otherOrigin}/other.html"></iframe>
@@ -46,8 +47,15 @@ fetch('other.json').then(() => { ran('response GET other.json'); parent.postMess
   '/worker.js': `${MARK}
 setTimeout(() => ran('timer 30ms set by worker.js:2'), 30);
 fetch('worker.json').then(() => ran('response GET worker.json'));
-onmessage = () => { ran('message "question" to worker worker.js'); postMessage('answer'); };`,
+onmessage = () => { ran('message "question" to worker worker.js'); postMessage('answer'); };
+new Worker('nested.js');`,
   '/worker.json': '1',
+  '/nested.js': `${MARK}
+setTimeout(() => ran('timer 45ms set by nested.js:2'), 45);`,
+  '/shared.js': `${MARK}
+setTimeout(() => ran('timer 50ms set by shared.js:2'), 50);
+fetch('shared.json').then(() => ran('response GET shared.json'));`,
+  '/shared.json': '1',
 });
 
 test('what WAVE says ran is what Chrome ran, in all threads', async () => {
@@ -69,8 +77,8 @@ test('what WAVE says ran is what Chrome ran, in all threads', async () => {
     assert.deepEqual(byWave, byChrome);
   };
   await check(page.space.sigma0);
-  assert.equal(marked.size, 13, [...marked].join('\n'));
-  assert.equal(threads.size, 3, 'the page’s, the other site’s and the worker’s');
+  assert.equal(marked.size, 16, [...marked].join('\n'));
+  assert.equal(threads.size, 5, 'the page’s, the other site’s and those of three workers');
   const pf = heuristics.pf(page.space, seeded(1));
   for (let count = 0; count < ORDERS; count++) {
     const order = pf.next([]);
