@@ -319,6 +319,24 @@ export const sources: readonly SourceEntry[] = [
     race: { first: /^click #night$/, second: /^stylesheet night\.css$/ },
   },
   {
+    name: 'modulepreload',
+    describes: 'A letter is edited before the module for it has been loaded ahead.',
+    verdict: 'exception',
+    race: { first: /^click #edit$/, second: /^import editor\.js$/ },
+  },
+  {
+    name: 'prefetch',
+    describes: 'The news that chapter 2 is fetched ahead replaces the chapter that is being read.',
+    verdict: 'difference',
+    race: { first: /^click #read$/, second: /^response GET chapter-2\.html$/ },
+  },
+  {
+    name: 'css-import',
+    describes: 'A poster is measured before the stylesheet that its style imports has come.',
+    verdict: 'difference',
+    race: { first: /^click #measure$/, second: /^stylesheet poster\.css$/ },
+  },
+  {
     name: 'reload',
     describes: 'A page is loaded again before what it is to show then has been stored.',
     verdict: 'difference',

@@ -1,0 +1,1 @@
+export const open = (name) => `The ${name} is open`;
