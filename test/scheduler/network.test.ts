@@ -84,6 +84,35 @@ test('what the archive does not know is missed by name, and a hybrid has it', as
   assert.equal(pages.server.requested.at(-1), '/more');
 });
 
+/** A click that comes too early sends what σ0 did not. */
+const SENDS = {
+  '/': `${LOG}
+<button onclick="isReady ? log('clicked') : send()">b</button>
+<script>
+let isReady = false;
+const send = () => fetch('order', { method: 'POST', body: 'item=1' })
+  .then((response) => response.text()).then(log, () => log('failed'));
+fetch('first').then((response) => response.text()).then((text) => {
+  isReady = true;
+  log(text);
+});
+</script>`,
+  '/first': 'first',
+  '/order': 'ordered',
+};
+
+test('a POST that the archive does not know is missed by name, and never sent', async () => {
+  const page = await pages.record(SENDS, { steps: [{ type: 'click', selectors: ['button'] }] });
+  assert.deepEqual(page.log, ['first', 'clicked']);
+  const order = page.reversed('response GET first', 'click button');
+  const asked = pages.server.requested.length;
+  const archived = await page.runWith('archive', order);
+  // Servers may keep what they are sent: an order that only tries something must not order it.
+  assert.deepEqual(pages.server.requested.slice(asked), []);
+  assert.deepEqual(archived.misses, [`POST ${pages.server.origin}/order`]);
+  assert.deepEqual(logOf(archived.outcome), ['first', 'failed']);
+});
+
 test('a long poll that goes on in another order comes to an end', async () => {
   // It goes on for ever where its second answer comes before the timer.
   let polls = 0;
