@@ -84,7 +84,8 @@ export class Tab {
     const browser = connection.session('');
     const { browserContextId } = await browser.send('Target.createBrowserContext', {
       disposeOnDetach: true,
-      // Chrome lets the held requests of a frame go when the frame goes with its process.
+      // Chrome lets the held requests of a frame go when the frame goes with its process. And it sends
+      // reports (Reporting-Endpoints, Report-To, NEL) by itself, past the Fetch domain.
       ...(settings.offline && {
         proxyServer: DEAD_PROXY,
         proxyBypassList: `<-loopback>;${new URL(own).host}`,
