@@ -224,6 +224,43 @@ for (const name of ['a', 'b']) fetch(name + '.txt').then(() => show(name));
   assert.equal(repeated[0]?.isSame, false);
 });
 
+test('a token and an advertisement of live servers are no error, and hide none', async () => {
+  // The images take turns: what is seen while σ0 is repeated is known as noise afterwards.
+  let loads = 0;
+  const image = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+  const page = await pages.record({
+    '/': () => {
+      loads += 1;
+      return {
+        body: `<!doctype html>
+<form><input type="hidden" name="csrf_token" value="token-${loads}"></form>
+<div id="ad"><img src="ad-${loads % 2}.svg"><span>Offer number ${loads}</span></div>
+<p id="found"></p><script>
+for (const name of ['a', 'b']) fetch(name + '.txt').then((answer) => answer.text())
+  .then((text) => { document.getElementById('found').textContent = text; });
+</script>`,
+      };
+    },
+    '/ad-0.svg': image,
+    '/ad-1.svg': image,
+    '/a.txt': 'a',
+    '/b.txt': { body: 'b', delay: 60 },
+  });
+  const { baseline, findings } = await page.explore({ network: 'live', maxTests: 6 });
+  assert.deepEqual(
+    findings.map(({ title, race }) => [title, race?.first.name, race?.second.name]),
+    [['text of body > p#found is "a" instead of "b"', 'response GET b.txt', 'response GET a.txt']],
+  );
+  const masked = baseline.masked.map(({ path, aspect }) => `${path}: ${aspect}`);
+  assert.deepEqual(masked.toSorted(), [
+    'GET /ad-0.svg: sent',
+    'GET /ad-1.svg: sent',
+    'body > div#ad > img: attribute src',
+    'body > div#ad > span: text',
+    'body > form > input: attribute value',
+  ]);
+});
+
 test('each tenth order is run again, and each that fails in a new way', async () => {
   const buggy = await (await pages.record(search(true), { steps })).explore();
   const places = buggy.tests.flatMap((one, index) => (one.repeated === null ? [] : index));
