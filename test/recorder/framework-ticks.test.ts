@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { before, test } from 'node:test';
-import { LOG, recordedPages } from '../support/recorded-page.js';
+import { LOG, logOf, recordedPages } from '../support/recorded-page.js';
 
 const pages = recordedPages();
 const FILES = {
@@ -35,7 +35,7 @@ async function recorded(
   );
   await page.reproduces();
   const names = page.names.filter((name) => !/^(parse|script) /.test(name));
-  return { log: page.log, names };
+  return { page, log: page.log, names };
 }
 
 const REACT = `<div id="app"></div><script>
@@ -59,6 +59,11 @@ test('React’s scheduler, over a MessageChannel, is glued, and a task where tha
     fine.names.map((name) => name.replace(/ by react\.js:\d+.*/, '')),
     ['message requested', 'click button', 'message requested'],
   );
+  const [effects = ''] = fine.names;
+  const early = await fine.page.run(fine.page.reversed(effects, 'click button'));
+  // React runs the effects that are due before it renders again, and asks for one message for both.
+  assert.deepEqual(logOf(early.outcome), fine.log);
+  assert.deepEqual(fine.page.namesOf(early.actual).slice(-2), ['click button', effects]);
 });
 
 const VUE = `<div id="app"><button @click="add">{{ count }}</button></div><script>
