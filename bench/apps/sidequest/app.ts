@@ -9,7 +9,7 @@ const PROGRAM = resolve('bench/apps/sidequest/server.js');
 
 /** Only the dashboard: no worker runs the jobs, so that they change only by what the user does. */
 export async function start(): Promise<StartedApp> {
-  await installDebianPackages(['mariadb-server']);
+  await installDebianPackages(['mariadb-server=1:10.11.*']);
   return startWithDatabase('sidequest', async ({ socket }) => {
     const folder = await mkdtemp(join(tmpdir(), 'wave-sidequest-'));
     const port = await freePort();

@@ -8,9 +8,9 @@ import { type Database, startWithDatabase } from '../mariadb.js';
 const PACKAGES = [
   'wordpress=6.1.*',
   'wordpress-theme-twentytwentythree=6.1.*',
-  'mariadb-server',
-  'php-cli',
-  'php-mysql',
+  'mariadb-server=1:10.11.*',
+  'php-cli=2:8.2*',
+  'php-mysql=2:8.2*',
 ];
 
 /** Freshly installed: the sample post, page and comment; the user is `admin`, password `wave`. */
