@@ -125,7 +125,6 @@ export class Branch {
     const { heuristic, space } = this.#prepare();
     const order = heuristic.next(history);
     if (order === null) {
-      if (this.#stopSupposing()) return this.#nextLikely(history);
       this.#isDone = true;
       this.#rest();
       return null;
@@ -141,8 +140,7 @@ export class Branch {
   nextNew(history: readonly Tried[]): Schedule | null {
     this.#know();
     if (this.#isDone || this.#left === 0) return null;
-    const likely = this.#countNew(history);
-    const left = likely === 0 && this.#stopSupposing() ? this.#countNew(history) : likely;
+    const left = this.#countNew(history);
     this.#vain = left < this.#left ? 0 : this.#vain + 1;
     this.#left = this.#vain > (this.#origin === null ? PATIENCE : 0) ? 0 : left;
     if (this.#left > 0) return this.#nextLikely(history);
@@ -175,14 +173,13 @@ export class Branch {
     this.#isDone = false;
   }
 
-  /** Whether there was anything supposed. */
-  #stopSupposing(): boolean {
-    if (!this.#isSupposing || this.#supposed.length === 0) return false;
+  /** What contradicts the suppositions is new, then. */
+  #stopSupposing(): void {
+    if (!this.#isSupposing || this.#supposed.length === 0) return;
     this.#isSupposing = false;
     this.#prepared = null;
     this.#left = Infinity;
     this.#isDone = false;
-    return true;
   }
 
   /** Pairs that no order has had. */

@@ -26,7 +26,7 @@ export const cf: HeuristicFactory = (space, random) => {
   const rest = pf(space, random);
   return {
     next(history) {
-      for (const tried of known.read(history)) cover(tried);
+      for (const order of known.read(history).flatMap((run) => known.hadIn(run))) cover(order);
       while (place < pairs.length) {
         const [first, second] = pairs[place++] ?? [0, 0];
         const order = had.has(first, second) ? null : orderWith(space, first, second);

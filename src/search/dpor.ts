@@ -25,10 +25,10 @@ export const prunedDpor: HeuristicFactory = (space) => {
   const reversals = allReversals(space, classes);
   return {
     next(history) {
-      for (const tried of known.read(history)) {
-        const ofSpace = tried.filter((operation) => operation >= 0);
+      for (const { actual } of known.read(history)) {
+        const ran = space.indicesOf(actual).filter((operation) => operation >= 0);
         // Of one that lacks some, nobody knows the class.
-        if (ofSpace.length === space.size) classes.add(ofSpace);
+        if (ran.length === space.size) classes.add(ran);
       }
       for (let step = reversals.next(); !step.done; step = reversals.next()) {
         if (known.has(step.value)) continue;

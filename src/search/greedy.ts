@@ -31,7 +31,7 @@ export function greedy(relation: Relation): HeuristicFactory {
     );
     return {
       next(history) {
-        for (const tried of known.read(history)) cover(tried);
+        for (const order of known.read(history).flatMap((run) => known.hadIn(run))) cover(order);
         const order = best(boldness.delays(history));
         if (order === null) return null;
         known.add(order);

@@ -21,12 +21,8 @@ export class KnownOrders {
     this.#keys.add(key(order));
   }
 
-  /**
-   * Adds what is new in the history; returns the actual orders of that, and those that lack some of what was
-   * wanted once more, with that where it was wanted: a person who is too quick for a timer finds it unset
-   * each time, and that has been tried.
-   */
-  read(history: readonly Tried[]): number[][] {
+  /** Adds what is new in the history; returns that. */
+  read(history: readonly Tried[]): readonly Tried[] {
     const indices = (order: Order) => this.#space.indicesOf(order);
     const runs = history.slice(this.#read);
     this.#read = history.length;
@@ -34,17 +30,24 @@ export class KnownOrders {
       this.add(indices(order));
       this.add(indices(actual));
     }
-    return runs.flatMap(({ order, actual }) => {
-      const tried = asTried(order, actual);
-      return tried === null ? [indices(actual)] : [indices(actual), indices(tried)];
-    });
+    return runs;
+  }
+
+  /**
+   * Which orders count as had after a run: its own; and where that lacks some of what was wanted, the same with
+   * each of these behind what it was wanted behind. (A person who is too quick for a timer finds it unset each
+   * time, and that has been tried.)
+   */
+  hadIn({ order, actual }: Tried): number[][] {
+    const ran = new Set(actual);
+    const orders = order.every((id) => ran.has(id))
+      ? [actual]
+      : [actual, withMissing(order, ran, actual)];
+    return orders.map((one) => this.#space.indicesOf(one));
   }
 }
 
-/** What came, and each that did not behind the one that it was wanted behind; null: all came. */
-function asTried(order: Order, actual: Order): Order | null {
-  const ran = new Set(actual);
-  if (order.every((id) => ran.has(id))) return null;
+function withMissing(order: Order, ran: ReadonlySet<OperationId>, actual: Order): Order {
   const tried: OperationId[] = [];
   const behind = new Map<OperationId | null, OperationId[]>();
   let last: OperationId | null = null;

@@ -464,6 +464,34 @@ describe('dpor', () => {
     return new Set(turns).size;
   }
 
+  /** Four operations that write one thing. */
+  function conflicting(): OrderSpace {
+    const { sigma0, constraints } = chainsOf(4, 1);
+    const footprints = sigma0.map(() => ({ reads: [], writes: ['a'] }));
+    return new OrderSpace(sigma0, constraints, 0, { footprints, inputs: new Set() });
+  }
+
+  it('gives the rest of the classes, where it is made anew in between', () => {
+    const space = conflicting();
+    const all = explore(prunedDpor, space);
+    assert.equal(all.length, 23);
+    for (const most of [3, 15]) {
+      const history = all.slice(0, most).map(ran);
+      assert.equal(explore(prunedDpor, space, { history }).length, 23 - most);
+    }
+  });
+
+  it('takes a run that lacked operations for none of the classes', () => {
+    const space = conflicting();
+    const [first = []] = explore(prunedDpor, space);
+    const history = [adapted(first, space.sigma0.slice(1))];
+    assert.equal(
+      explore(prunedDpor, space, { history }).length,
+      22,
+      'all but the one that was wanted',
+    );
+  });
+
   it('goes on with the others, where nothing is pruned', () => {
     const space = chainsOf(2, 2);
     assert.deepEqual(explore(prunedDpor, space), []);
