@@ -40,6 +40,33 @@ onload = () => localStorage.setItem('a', 'stored');
   assert.ok(page.recording.notes.includes(said), page.recording.notes.join());
 });
 
+test('what other processes tell of cookies, workers and the browser is held', async () => {
+  const page = await pages.record({
+    '/': `${LOG}
+<script>
+(async () => {
+  await cookieStore.set('a', 'b');
+  log((await cookieStore.get('a')).value);
+  log('workers:' + (await navigator.serviceWorker.getRegistrations()).length);
+  log(typeof (await navigator.userAgentData.getHighEntropyValues(['bitness'])).bitness);
+  log(typeof (await WebAssembly.instantiate(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]))).instance);
+})();
+</script>`,
+  });
+  assert.deepEqual(page.log, ['b', 'workers:0', 'string', 'object']);
+  const held = [
+    ...['cookie set', 'cookie get', 'service worker getRegistrations'],
+    ...['user agent getHighEntropyValues', 'WebAssembly instantiate'],
+  ];
+  for (const what of held) {
+    assert.ok(
+      page.names.some((name) => name.startsWith(`${what} requested`)),
+      what,
+    );
+  }
+  await page.reproduces();
+});
+
 test('WebAssembly is compiled by another thread, of which the end is held or named', async () => {
   const page = await pages.record({
     '/': `${LOG}

@@ -68,9 +68,11 @@ export function holdPromises(tasks: HeldTasks): void {
     }
   }
   holdResult(tasks, globalThis, 'createImageBitmap', 'image');
-  // Of these, the interface has the functions itself; those that read a response are named, see unheld.ts.
-  for (const name of ['compile', 'instantiate']) {
-    holdResult(tasks, WebAssembly, name, 'web-assembly');
+  // It has the functions itself; those that read a response are named, see unheld.ts. Chrome may be without it.
+  if ('WebAssembly' in globalThis) {
+    for (const name of ['compile', 'instantiate']) {
+      holdResult(tasks, WebAssembly, name, 'web-assembly');
+    }
   }
   // A worker has notifications, and cannot ask for them.
   if ('document' in globalThis && 'Notification' in globalThis) holdNotifications(tasks);

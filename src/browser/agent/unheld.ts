@@ -24,7 +24,7 @@ const UNHELD = [
 const COMPILING = ['compileStreaming', 'instantiateStreaming'] as const;
 
 export function nameUnheld(report: (message: AgentMessage) => void): void {
-  for (const name of COMPILING) {
+  for (const name of 'WebAssembly' in globalThis ? COMPILING : []) {
     wrapFunction(WebAssembly, name, (native) => {
       report({ type: 'uncontrolled', what: `WebAssembly.${name}: its end comes by itself` });
       return native();
