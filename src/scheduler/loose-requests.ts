@@ -74,8 +74,8 @@ export class LooseRequests {
 }
 
 function pathAndQuery(url: string): readonly [path: string, query: readonly string[]] {
-  const [path = '', query = ''] = (url.split('#', 1)[0] ?? '').split('?', 2);
-  return [path, query === '' ? [] : query.split('&')];
+  const [path = '', ...query] = (url.split('#', 1)[0] ?? '').split('?');
+  return [path, query.length === 0 ? [] : query.join('?').split('&')];
 }
 
 function describePattern(pattern: RequestPattern): string {
