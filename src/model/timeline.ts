@@ -73,7 +73,9 @@ const MICROSECONDS = 1000;
  *
  * A new operation adds constraints that all leave from it, so one pass over
  * those it moves, the farthest first, finds the new solution or a positive cycle
- * through it (Cotton, Maler 2006): O((n + m) log n), and O(n) when it moves none.
+ * through it (Cotton, Maler 2006): O((n + m) log n), and O(n) when it moves none. What would move
+ * something on the critical path to it, by however little, would move it, too: most operations
+ * that are refused are refused by that, long before a pass has come around.
  */
 export class Timeline {
   readonly #rules: TimeRules;
@@ -102,13 +104,22 @@ export class Timeline {
   /** The earliest solution, and what the pass that is going on makes of it. */
   readonly #earliest: Float64Array;
   readonly #proposed: Float64Array;
+  /** What each operation comes as late for as it does: no earlier than so long after that. */
   readonly #movedBy: Int32Array;
   readonly #movedWhy: Int32Array;
   readonly #heap = new MaxHeap();
-  /** Undo: operations moved with the times they had, and its length before each push. */
+  /** Undo: operations moved, how they were before, and how many these were before each push. */
   readonly #moved: number[] = [];
   readonly #timesBefore: number[] = [];
+  readonly #byBefore: number[] = [];
+  readonly #whyBefore: number[] = [];
   readonly #marks: number[] = [];
+  /**
+   * For each place of the order, the first operation there or behind on the critical path: what
+   * the last one is as late for as it is. Known as soon as a pass needs it.
+   */
+  readonly #critical: Int32Array;
+  #isCriticalKnown = false;
 
   constructor(rules: TimeRules, happensBefore: PartialOrder) {
     const size = rules.names.length;
@@ -121,6 +132,7 @@ export class Timeline {
     this.#proposed = new Float64Array(size + 1);
     this.#movedBy = new Int32Array(size + 1);
     this.#movedWhy = new Int32Array(size + 1);
+    this.#critical = new Int32Array(size);
     const constraints = this.#constraints(happensBefore);
     this.#to = Int32Array.from(constraints, ({ to }) => to);
     this.#weight = Float64Array.from(constraints, ({ weight }) => weight);
@@ -128,8 +140,8 @@ export class Timeline {
     this.#begin = new Int32Array(size + 1);
     this.#end = new Int32Array(size + 1);
     this.#impossible = this.#enforce(constraints);
-    this.#moved.length = 0;
-    this.#timesBefore.length = 0;
+    for (const undo of [this.#moved, this.#timesBefore, this.#byBefore, this.#whyBefore])
+      undo.length = 0;
   }
 
   /** Places an operation after those placed before, or says why it cannot be there. */
@@ -246,7 +258,12 @@ export class Timeline {
   /** Makes all constraints that leave from one operation hold. */
   #follow(source: number): Conflict | null {
     const mark = this.#moved.length;
-    const conflict = this.#moveFollowersOf(source, source) ?? this.#settle(source);
+    this.#isCriticalKnown = false;
+    const conflict =
+      this.#moveFollowersOf(source, source) ??
+      this.#settle(source) ??
+      this.#moveRest(source) ??
+      this.#settle(source);
     if (conflict === null) return null;
     this.#heap.clear();
     while (this.#moved.length > mark) this.#restore();
@@ -269,26 +286,23 @@ export class Timeline {
     const end = this.#end[operation] ?? 0;
     for (let entry = this.#begin[operation] ?? 0; entry < end; entry += 1) {
       const to = this.#to[entry] ?? 0;
-      const why = this.#why[entry] ?? BEFORE;
-      if (!this.#move(to, operation, this.#weight[entry] ?? 0, why, source)) {
-        return this.#cycle(operation, to, why);
-      }
+      const weight = this.#weight[entry] ?? 0;
+      const conflict = this.#move(to, operation, weight, this.#why[entry] ?? BEFORE, source);
+      if (conflict !== null) return conflict;
     }
     const position = this.#position[operation] ?? -1;
     if (position === -1) return null;
     for (const to of this.#overtaken[operation] ?? []) {
-      if (!this.#move(to, operation, 1, SET_FIRST, source)) {
-        return this.#cycle(operation, to, SET_FIRST);
-      }
+      const conflict = this.#move(to, operation, 1, SET_FIRST, source);
+      if (conflict !== null) return conflict;
     }
     const next = this.#order[position + 1];
-    if (next === undefined) return this.#moveRest(operation);
-    if (this.#move(next, operation, 0, ORDER, source)) return null;
-    return this.#cycle(operation, next, ORDER);
+    return next === undefined ? null : this.#move(next, operation, 0, ORDER, source);
   }
 
   /** What is still to come is at or after the last operation placed. */
   #moveRest(last: number): Conflict | null {
+    if (this.#order.at(-1) !== last) return null;
     const time = this.#earliest[last] ?? 0;
     const previous = this.#order.at(-2);
     if (previous !== undefined && this.#earliest[previous] === time) return null;
@@ -307,13 +321,43 @@ export class Timeline {
     return null;
   }
 
-  /** Whether `to` can be as late as a constraint wants it: not if that is what the pass began with. */
-  #move(to: number, from: number, weight: number, why: number, source: number): boolean {
+  /** Makes `to` as late as a constraint wants it; not if that moves what the pass began with. */
+  #move(to: number, from: number, weight: number, why: number, source: number): Conflict | null {
     const time = (this.#earliest[from] ?? 0) + weight;
-    if (time <= (this.#proposed[to] ?? 0)) return true;
-    if (to === source || to === from) return false;
-    this.#propose(to, time, from, why);
-    return true;
+    if (time <= (this.#proposed[to] ?? 0)) return null;
+    const moved = to === source || to === from ? to : this.#movedAlong(to, time, source);
+    if (moved === null) {
+      this.#propose(to, time, from, why);
+      return null;
+    }
+    this.#note(to, time, from, why);
+    if (moved !== to) this.#note(moved, time, to, ORDER);
+    return this.#cycle(to === from ? to : source);
+  }
+
+  /** What is moved on the critical path if an operation is as late as that; null: nothing. */
+  #movedAlong(operation: number, time: number, source: number): number | null {
+    const position = this.#position[operation] ?? -1;
+    if (position === -1) return null;
+    if (!this.#isCriticalKnown) this.#findCritical(source);
+    const critical = this.#critical[position] ?? source;
+    return time > (this.#earliest[critical] ?? 0) ? critical : null;
+  }
+
+  #findCritical(source: number): void {
+    let first = source;
+    let end = this.#order.length;
+    for (let next = source; (this.#earliest[next] ?? 0) > 0; ) {
+      next = this.#movedBy[next] ?? source;
+      if (next === source) break;
+      const position = this.#position[next] ?? -1;
+      if (position === -1) continue;
+      this.#critical.fill(first, position + 1, end);
+      first = next;
+      end = position + 1;
+    }
+    this.#critical.fill(first, 0, end);
+    this.#isCriticalKnown = true;
   }
 
   #propose(operation: number, time: number, by: number, why: number): void {
@@ -326,6 +370,8 @@ export class Timeline {
     if (this.#proposed[operation] === earliest) {
       this.#moved.push(operation);
       this.#timesBefore.push(earliest);
+      this.#byBefore.push(this.#movedBy[operation] ?? 0);
+      this.#whyBefore.push(this.#movedWhy[operation] ?? 0);
     }
     this.#proposed[operation] = time;
     this.#movedBy[operation] = by;
@@ -338,13 +384,17 @@ export class Timeline {
     if (operation === undefined || time === undefined) return;
     this.#earliest[operation] = time;
     this.#proposed[operation] = time;
+    this.#movedBy[operation] = this.#byBefore.pop() ?? 0;
+    this.#movedWhy[operation] = this.#whyBefore.pop() ?? 0;
   }
 
-  /** The constraints from `source` to `last`, then the one back: following them, time only grows. */
-  #cycle(last: number, source: number, why: number): Conflict {
+  /** The constraints from an operation that has moved to itself: following them, time only grows. */
+  #cycle(source: number): Conflict {
     const cycle: string[] = [];
     const bounds: number[] = [];
-    let [to, from, reason] = [source, last, why];
+    const step = (to: number) =>
+      [to, this.#movedBy[to] ?? source, this.#movedWhy[to] ?? BEFORE] as const;
+    let [to, from, reason] = step(source);
     for (;;) {
       const isOrder = reason === ORDER;
       // One sentence for a stretch of the order, however many operations it has.
@@ -354,7 +404,7 @@ export class Timeline {
       cycle.push(this.#sentence(from, to, reason));
       if (reason >= 0) bounds.push(reason);
       if (from === source) break;
-      [to, from, reason] = [from, this.#movedBy[from] ?? source, this.#movedWhy[from] ?? BEFORE];
+      [to, from, reason] = step(from);
     }
     const isToCome = to < this.#size && this.#position[to] === -1;
     const first = isToCome && (reason === ORDER || reason === SET_FIRST) ? to : null;

@@ -84,6 +84,34 @@ describe('earliestTimes', () => {
       { numRuns: 500 },
     );
   });
+
+  it('names such bounds for each operation that it refuses on the way', () => {
+    let refused = 0;
+    const property = fc.property(recordingsWithOrder(6, false), ({ recording, order }) => {
+      const { time, edges } = recording;
+      const timeline = timelineOf(recording);
+      for (const [place, next] of order.entries()) {
+        const [before, toCome] = [order.slice(0, place), order.slice(place)];
+        for (const operation of toCome) {
+          const conflict = timeline.push(operation);
+          if (conflict === null) {
+            timeline.pop();
+            continue;
+          }
+          refused += 1;
+          const bounds = conflict.bounds.flatMap((index) => time.bounds[index] ?? []);
+          const rest = toCome.filter((one) => one !== operation);
+          for (const end of permutations(rest.length)) {
+            const whole = [...before, operation, ...end.map((index) => rest[index] ?? -1)];
+            if (respects(whole, edges)) assert.equal(solve(whole, { ...time, bounds }), null);
+          }
+        }
+        if (timeline.push(next) !== null) return;
+      }
+    });
+    fc.assert(property, { numRuns: 5000 });
+    assert.ok(refused > 500, `only ${refused} operations were refused`);
+  });
 });
 
 function rulesOf(
