@@ -1,0 +1,65 @@
+import { PartialOrder } from '../model/partial-order.js';
+import type { OrderSpace } from './order-space.js';
+
+/** Two operations that conflict, as far as is known, and that happens-before leaves open. */
+export type Race = readonly [number, number];
+
+export function racesOf(space: OrderSpace): Race[] {
+  const { happensBefore } = space.constraints;
+  const all = [...space.sigma0.keys()];
+  return all.flatMap((a) =>
+    all
+      .slice(a + 1)
+      .filter((b) => space.conflict(a, b) > 0 && !happensBefore.precedes(a, b))
+      .map((b) => [a, b] as const),
+  );
+}
+
+/**
+ * What depends on what in one order: all that happens before it, and all before it that it conflicts with
+ * (Mazurkiewicz: Trace Theory, 1986). Orders with the same dependences have the same outcome.
+ */
+export class Trace {
+  readonly #order: readonly number[];
+  readonly #places: ReadonlyMap<number, number>;
+  readonly #dependence: PartialOrder;
+  readonly #races: readonly Race[];
+
+  constructor(space: OrderSpace, races: readonly Race[], order: readonly number[]) {
+    const { happensBefore } = space.constraints;
+    const places = new Map(order.map((operation, place) => [operation, place]));
+    const placeOf = (operation: number) => places.get(operation) ?? -1;
+    this.#order = order;
+    this.#places = places;
+    this.#races = races.map(([a, b]) => (placeOf(a) < placeOf(b) ? [a, b] : [b, a]));
+    this.#dependence = new PartialOrder(space.size, [...happensBefore.edges(), ...this.#races]);
+  }
+
+  /**
+   * The order with the two of each race the other way round, if nothing between them has to be: what depends on
+   * the first of them is behind both, all else stays as it is. The latest race first.
+   */
+  *reversals(): Generator<readonly number[]> {
+    const place = (operation: number) => this.#places.get(operation) ?? -1;
+    const latest = this.#races.toSorted(
+      ([a, b], [c, d]) => place(d) - place(b) || place(c) - place(a),
+    );
+    for (const [first, second] of latest) {
+      if (!this.#isReversible(first, second)) continue;
+      const [early, late] = [place(first), place(second)];
+      const between = this.#order.slice(early + 1, late);
+      yield [
+        ...this.#order.slice(0, early),
+        ...between.filter((operation) => !this.#dependence.precedes(first, operation)),
+        ...[second, first],
+        ...between.filter((operation) => this.#dependence.precedes(first, operation)),
+        ...this.#order.slice(late + 1),
+      ];
+    }
+  }
+
+  #isReversible(first: number, second: number): boolean {
+    const direct = this.#dependence.predecessors(second);
+    return !direct.some((between) => this.#dependence.precedes(first, between));
+  }
+}
