@@ -228,13 +228,15 @@ export type Arrange = (prefix: Prefix, candidates: readonly number[]) => readonl
  *
  * The first order is the greedy one. Where greed meets a dead end, the search goes back; that is
  * rare, for the timeline refuses at once what leaves no time for the rest.
+ *
+ * @param prefix how they begin; the search leaves it as it is at its end, or longer if it is not asked on
  */
 export function* linearExtensions(
   constraints: Constraints,
   arrange: Arrange,
   patience: number,
+  prefix = new Prefix(constraints),
 ): Generator<readonly number[], boolean> {
-  const prefix = new Prefix(constraints);
   const next = () => [...arrange(prefix, prefix.candidates())].reverse();
   const untried = [next()];
   for (let returns = 0; ; ) {
@@ -276,8 +278,16 @@ export function enumerateOrders(constraints: Constraints, budget: number): Uint1
 /** How often the search for one order goes back from a dead end before it is given up. */
 const PATIENCE = 100;
 
-/** The order that `arrange` leads to, or null if that ends in dead ends. */
-export function greedyOrder(constraints: Constraints, arrange: Arrange): number[] | null {
-  const step = linearExtensions(constraints, arrange, PATIENCE).next();
+/**
+ * The order that `arrange` leads to, or null if that ends in dead ends.
+ *
+ * @param prefix how it begins; it is the whole order afterwards
+ */
+export function greedyOrder(
+  constraints: Constraints,
+  arrange: Arrange,
+  prefix?: Prefix,
+): number[] | null {
+  const step = linearExtensions(constraints, arrange, PATIENCE, prefix).next();
   return step.done ? null : [...step.value];
 }

@@ -1,7 +1,7 @@
 import { pairsOf, precedence } from '../model/coverage.js';
 import { greedyOrder } from '../model/linear-extensions.js';
 import { PairSet } from '../model/pair-set.js';
-import type { HeuristicFactory } from './heuristic.js';
+import type { Heuristic, HeuristicFactory } from './heuristic.js';
 import { KnownOrders } from './known-orders.js';
 import type { OrderSpace } from './order-space.js';
 import type { Indices } from './pair-search.js';
@@ -23,7 +23,7 @@ export const cf: HeuristicFactory = (space, random) => {
   };
   const pairs = conflicting(space, random);
   let place = 0;
-  const rest = pf(space, random);
+  let rest: Heuristic | null = null;
   return {
     next(history) {
       for (const order of known.read(history).flatMap((run) => known.hadIn(run))) cover(order);
@@ -35,6 +35,7 @@ export const cf: HeuristicFactory = (space, random) => {
         known.add(order);
         return space.orderOf(order);
       }
+      rest ??= pf(space, random);
       return rest.next(history);
     },
   };

@@ -1,6 +1,6 @@
 import { digest } from '../model/digest.js';
-import { greedyOrder } from '../model/linear-extensions.js';
-import type { HeuristicFactory } from './heuristic.js';
+import { type Constraints, greedyOrder, Prefix } from '../model/linear-extensions.js';
+import type { Heuristic, HeuristicFactory } from './heuristic.js';
 import { KnownOrders } from './known-orders.js';
 import type { OrderSpace } from './order-space.js';
 import { pf } from './pf.js';
@@ -15,8 +15,15 @@ import { type Race, racesOf, Trace } from './trace.js';
  */
 export const dpor: HeuristicFactory = (space, random) => {
   const reversals = prunedDpor(space, random);
-  const rest = pf(space, random);
-  return { next: (history) => reversals.next(history) ?? rest.next(history) };
+  let rest: Heuristic | null = null;
+  return {
+    next(history) {
+      const order = reversals.next(history);
+      if (order !== null) return order;
+      rest ??= pf(space, random);
+      return rest.next(history);
+    },
+  };
 };
 
 /** Leaves out what differs in no known conflict from an order that was given: with `--prune`. */
@@ -75,13 +82,14 @@ function* allReversals(
 ): Generator<readonly number[]> {
   const sigma0 = [...space.sigma0.keys()];
   const reached = new Classes(races);
+  const nearest = new Nearest(space.constraints);
   tried.add(sigma0);
   reached.add(sigma0);
   for (let level = [sigma0]; level.length > 0; ) {
     const next: number[][] = [];
     for (const order of level) {
       for (const wanted of new Trace(space, races, order).reversals()) {
-        const reversed = nearestTo(space, wanted);
+        const reversed = nearest.to(wanted);
         if (reversed === null || !reached.add(reversed)) continue;
         next.push(reversed);
         if (tried.add(reversed)) yield reversed;
@@ -91,11 +99,28 @@ function* allReversals(
   }
 }
 
-/** An order that can happen, and keeps to the wanted one where it can. */
-function nearestTo({ constraints }: OrderSpace, wanted: readonly number[]): number[] | null {
-  const places = new Map(wanted.map((operation, place) => [operation, place]));
-  const placeOf = (operation: number) => places.get(operation) ?? 0;
-  return greedyOrder(constraints, (_, candidates) =>
-    candidates.toSorted((a, b) => placeOf(a) - placeOf(b)),
-  );
+/** Finds orders that can happen, and keep to wanted ones where they can. */
+class Nearest {
+  readonly #constraints: Constraints;
+  /** The last one found: the next one often begins like it, and most of the work is done then. */
+  readonly #prefix: Prefix;
+
+  constructor(constraints: Constraints) {
+    this.#constraints = constraints;
+    this.#prefix = new Prefix(constraints);
+  }
+
+  to(wanted: readonly number[]): number[] | null {
+    const { order } = this.#prefix;
+    const other = wanted.findIndex((operation, place) => operation !== order[place]);
+    const kept = other === -1 ? wanted.length - 1 : other;
+    while (order.length > kept) this.#prefix.pop();
+    const places = new Map(wanted.map((operation, place) => [operation, place]));
+    const placeOf = (operation: number) => places.get(operation) ?? 0;
+    return greedyOrder(
+      this.#constraints,
+      (_, candidates) => candidates.toSorted((a, b) => placeOf(a) - placeOf(b)),
+      this.#prefix,
+    );
+  }
 }
