@@ -1,4 +1,5 @@
 import { clearBit, setBit, wordsFor } from './bits.js';
+import type { Queue } from './fifo-queues.js';
 import type { Constraints } from './linear-extensions.js';
 import { PairSet, type Pairs } from './pair-set.js';
 import { isSetFirst, Timeline } from './timeline.js';
@@ -84,42 +85,89 @@ export function coverage(covered: PairSet, coverable: PairSet): Coverage {
 }
 
 /**
- * Exact for happens-before, bounds and dialogs. Too many only where timers that are due at one
- * time, or the order of animation frames, exclude a pair by way of other operations.
+ * All pairs, less those that happens-before and bounds exclude, and less what these exclude in turn: what comes
+ * first where it would have to come later, and what waits in one line with what came there first. Too many where
+ * timers that are due at one time, or the frames that run with another one, exclude a pair by way of other operations.
  */
 function coverablePrecedence(constraints: Constraints): PairSet {
   const { happensBefore, time } = constraints;
   const { size } = happensBefore;
   const timeline = new Timeline(time, happensBefore);
-  const pairs = new PairSet(size);
-  for (let second = size - 1; second >= 0; second -= 1) {
+  const lines = linesOf(constraints);
+  const pairs = allPairs(size);
+  /** Packed: there may be millions. */
+  const impossible: number[] = [];
+  const refuse = (first: number, second: number) => {
+    if (!pairs.has(first, second)) return;
+    pairs.delete({ first, second });
+    impossible.push(first * size + second);
+  };
+  /** Pairs of timers whose second cannot be later: it is first if it is set first. */
+  const neverLater = new Set<number>();
+  for (let second = 0; second < size; second += 1) {
     // A dialog's answer comes where its opener comes: nothing can be between the two.
     const late = openerOf(second, constraints);
     const gaps = timeline.gapsAfter(late);
     for (let first = 0; first < size; first += 1) {
       const early = openerOf(first, constraints);
       const gap = gaps[early] ?? 0;
-      const possible =
+      const isOrdered =
         early === late
-          ? first < second
-          : !happensBefore.precedes(late, early) &&
-            (gap < 0 || (gap === 0 && !isSetFirst(late, early, time, happensBefore)));
-      if (possible && !happensBefore.precedes(second, first) && isPossibleAround(first, second)) {
-        pairs.add({ first, second });
+          ? first > second
+          : happensBefore.precedes(late, early) ||
+            gap > 0 ||
+            (gap === 0 && isSetFirst(late, early, time, happensBefore));
+      if (isOrdered || happensBefore.precedes(second, first)) refuse(first, second);
+      else if (gap === 0 && time.timers.has(first)) neverLater.add(first * size + second);
+    }
+  }
+  const { timers } = time;
+  const isInLine = (first: number, second: number) =>
+    timers.has(second)
+      ? neverLater.has(first * size + second)
+      : lines.of.get(first) === lines.of.get(second);
+  for (const pair of impossible) {
+    const [first, second] = [Math.floor(pair / size), pair % size];
+    for (const after of happensBefore.successors(first)) refuse(after, second);
+    for (const before of happensBefore.predecessors(second)) refuse(first, before);
+    for (const after of lines.queuedBy.get(first) ?? []) {
+      for (const before of lines.queuedBy.get(second) ?? []) {
+        if (isInLine(after, before)) refuse(after, before);
       }
     }
   }
   return pairs;
+}
 
-  /** What comes before `first` comes before `second` too, and what comes after `second`. */
-  function isPossibleAround(first: number, second: number): boolean {
-    const before = happensBefore.predecessors(first).filter((other) => other < first);
-    const after = happensBefore.successors(second).filter((other) => other > second);
-    return (
-      before.every((other) => pairs.has(other, second)) &&
-      after.every((other) => pairs.has(first, other))
-    );
+function allPairs(size: number): PairSet {
+  const pairs = new PairSet(size);
+  const others = new Uint32Array(wordsFor(size));
+  for (let second = 0; second < size; second += 1) setBit(others, second);
+  for (let first = 0; first < size; first += 1) {
+    clearBit(others, first);
+    pairs.add({ first, second: others });
+    setBit(others, first);
   }
+  return pairs;
+}
+
+interface Lines {
+  /** The line of each operation that is not a timer: first in, first out. */
+  readonly of: ReadonlyMap<number, Queue>;
+  /** What each operation puts in line; timers too. */
+  readonly queuedBy: ReadonlyMap<number, readonly number[]>;
+}
+
+function linesOf({ time: { timers }, immediate: { frames, queues } }: Constraints): Lines {
+  const of = new Map<number, Queue>();
+  const queuedBy = new Map<number, number[]>();
+  for (const line of [timers, ...frames, ...queues]) {
+    for (const [operation, by] of line) {
+      if (line !== timers) of.set(operation, line);
+      if (by !== null) queuedBy.set(by, [...(queuedBy.get(by) ?? []), operation]);
+    }
+  }
+  return { of, queuedBy };
 }
 
 /** Precedence without what must come between; time and animation frames may exclude more. */
