@@ -34,6 +34,10 @@ export class Branches {
     this.#delays.add(sigma0);
     this.#lessons = new Lessons(this.#delays);
     this.#lessonsOfOthers = new Lessons(this.#delays);
+    const order = sigma0.map(({ id }) => id);
+    for (const lessons of [this.#lessons, this.#lessonsOfOthers]) {
+      lessons.ran({ order, actual: order, enforced: 'exact' });
+    }
     this.#sigma0 = new Branch(sigma0, null, settings, this.#lessons);
     this.#known = new KnownOperations(sigma0);
   }

@@ -98,6 +98,38 @@ it('begins a branch where less had run when a new operation was asked for', () =
   }
 });
 
+it('learns no edge that the recording itself refutes', () => {
+  // o and c begin work that ends in b and a: in σ0 a comes first, though o ran before c.
+  const operations = [
+    parse('p1', 1),
+    response('o', { cause: 'p1', at: 10 }),
+    response('c', { cause: 'p1', at: 20 }),
+    response('a', { cause: 'c', at: 30 }),
+    response('b', { cause: 'o', at: 40 }),
+    response('x', { cause: 'p1', at: 50 }),
+  ];
+  const branches = new Branches(operations, {
+    ...settings,
+    heuristic: 'pf',
+    prune: false,
+    seed: 1,
+    earlyInput: false,
+    live: false,
+    imports: new Map(),
+  });
+  const all = branches.most;
+  const schedule = branches.next();
+  assert.ok(schedule !== null);
+  const actual = ['p1', 'o', 'c', 'b', 'a', 'x'];
+  const ran = actual.flatMap((id) => operations.find((one) => one.id === id) ?? []);
+  branches.add(schedule, {
+    ...{ order: schedule.order, actual, enforced: 'adapted', operations: ran },
+    learned: [{ before: 'b', after: 'a', evidence: 'a was wanted, and came once b had run.' }],
+  });
+  assert.deepEqual(branches.learned, []);
+  assert.equal(branches.most, all);
+});
+
 describe('Branches', () => {
   const { branches, schedules } = search(SIGMA0, 1000);
   const ofOthers = schedules.filter(({ operations }) => operations !== SIGMA0);
