@@ -1,6 +1,5 @@
 /** How many orders can happen. */
 import { type Constraints, Prefix } from '../model/linear-extensions.js';
-import type { PartialOrder } from '../model/partial-order.js';
 import type { OrderSpace } from './order-space.js';
 import { drawn, type Random } from './random.js';
 
@@ -13,9 +12,6 @@ export interface OrderCount {
   readonly error: number;
 }
 
-/** Up to so many beginnings of orders are told apart, by what has run in them. */
-const BEGINNINGS = 50_000;
-
 /** How many orders an estimate is of, and how many steps they may have together. */
 const WALKS = 100;
 const STEPS = 10_000;
@@ -23,11 +19,8 @@ const STEPS = 10_000;
 export function countOrders(space: OrderSpace, random: Random): OrderCount {
   const all = space.orders();
   if (all !== null) return exactly(BigInt(all.length));
-  const { constraints } = space;
-  const counted = isUntimed(constraints)
-    ? countExtensions(constraints.happensBefore, BEGINNINGS)
-    : null;
-  return counted === null ? estimate(space, random) : exactly(counted);
+  const downsets = space.downsets();
+  return downsets === null ? estimate(space, random) : exactly(downsets.orders);
 }
 
 function exactly(count: bigint): OrderCount {
@@ -35,39 +28,6 @@ function exactly(count: bigint): OrderCount {
   const digits = 15;
   const log10 = Math.log10(Number(exact.slice(0, digits))) + Math.max(0, exact.length - digits);
   return { exact, log10, error: 0 };
-}
-
-/** Whether nothing but happens-before decides. */
-function isUntimed({ time, immediate, conditional }: Constraints): boolean {
-  const { dialogs, frames, queues } = immediate;
-  const rules = [time.bounds.length, time.timers.size, dialogs.size, conditional.length];
-  return rules.every((count) => count === 0) && frames.length + queues.length === 0;
-}
-
-/**
- * By dynamic programming over downsets: how an order may go on depends only on what has run.
- *
- * @param budget so many downsets of one size at most; null if there are more
- */
-export function countExtensions(happensBefore: PartialOrder, budget: number): bigint | null {
-  const { size } = happensBefore;
-  let level = new Map<string, bigint>([['0'.repeat(size), 1n]]);
-  for (let length = 0; length < size; length += 1) {
-    const next = new Map<string, bigint>();
-    for (const [ran, count] of level) {
-      for (let operation = 0; operation < size; operation += 1) {
-        const isNext =
-          ran[operation] === '0' &&
-          happensBefore.predecessors(operation).every((before) => ran[before] === '1');
-        if (!isNext) continue;
-        const longer = `${ran.slice(0, operation)}1${ran.slice(operation + 1)}`;
-        next.set(longer, (next.get(longer) ?? 0n) + count);
-      }
-      if (next.size > budget) return null;
-    }
-    level = next;
-  }
-  return [...level.values()][0] ?? 0n;
 }
 
 /**

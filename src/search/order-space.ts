@@ -20,6 +20,10 @@ import { CycleError, PartialOrder } from '../model/partial-order.js';
 import { type TimeSettings, timeRules } from '../model/time.js';
 import type { Conflict } from '../model/timeline.js';
 import type { WorkedOutDelay } from '../model/worked-out-delays.js';
+import { Downsets } from './downsets.js';
+
+/** So many downsets are counted and kept at most. */
+const DOWNSETS = 100_000;
 
 /** Up to so many orders the heuristics compare all of them; beyond, they build one at a time. */
 const BUDGET = 20_000;
@@ -47,6 +51,7 @@ export class OrderSpace {
   readonly #footprints: readonly Footprint[];
   #conflicts: ReturnType<typeof conflicts> | null = null;
   #orders: readonly Uint16Array[] | null | undefined;
+  #downsets: Downsets | null | undefined;
 
   constructor(
     sigma0: Order,
@@ -104,6 +109,15 @@ export class OrderSpace {
   orders(): readonly Uint16Array[] | null {
     if (this.#orders === undefined) this.#orders = enumerateOrders(this.constraints, this.#budget);
     return this.#orders;
+  }
+
+  /** What counts the orders and draws one of them; null: too many, or not happens-before alone decides. */
+  downsets(): Downsets | null {
+    const { happensBefore } = this.constraints;
+    if (this.#downsets === undefined) {
+      this.#downsets = isUntimed(this.constraints) ? Downsets.of(happensBefore, DOWNSETS) : null;
+    }
+    return this.#downsets;
   }
 
   /** The pairs that the orders have: exact where they can be enumerated (else see Relation). */
@@ -177,6 +191,18 @@ export function orderSpace(
   const footprints = operations.map(({ footprint = UNKNOWN }) => footprint);
   const inputs = operations.flatMap(({ kind }, index) => (kind === 'input' ? index : []));
   return new OrderSpace(sigma0, constraints, BUDGET, { footprints, inputs: new Set(inputs) });
+}
+
+/**
+ * Whether all orders that happens-before allows can happen. Bounds exclude none if an order that has all their
+ * delays one after the other is not too late for any of them.
+ */
+function isUntimed({ time, immediate, conditional }: Constraints): boolean {
+  const { dialogs, frames, queues } = immediate;
+  const rules = time.timers.size + dialogs.size + conditional.length;
+  const inLine = [...frames, ...queues].some((line) => line.size > 1);
+  const delays = time.bounds.reduce((sum, { min }) => sum + Math.max(0, min), 0);
+  return rules === 0 && !inLine && time.bounds.every(({ max }) => max >= delays);
 }
 
 function partialOrder(

@@ -10,16 +10,19 @@ import { picker } from './rd.js';
  * Weighted random walk: what more operations follow comes next the more often, in proportion. Where each
  * operation follows one other, all interleavings are then equally likely (Knuth: The Art of Computer
  * Programming, volume 3, 5.1.4, exercise 20), which a walk that treats all alike is far from (see `rd`).
- * Where orders can be enumerated, they are equally likely in any case.
+ * Where orders can be enumerated or counted exactly, they are equally likely in any case.
  */
 export const urw: HeuristicFactory = (space, random) => {
   const known = new KnownOrders(space);
   const rest = picker(space, known, random);
-  const walk = space.orders() === null ? walker(space, random) : () => null;
-  return oneByOne(space, known, firstNew(known, walk, rest));
+  return oneByOne(space, known, firstNew(known, walker(space, random), rest));
 };
 
-function walker({ constraints, size }: OrderSpace, random: Random) {
+function walker(space: OrderSpace, random: Random): () => number[] | null {
+  if (space.orders() !== null) return () => null;
+  const downsets = space.downsets();
+  if (downsets !== null) return () => downsets.draw(random);
+  const { constraints, size } = space;
   const { happensBefore } = constraints;
   const all = Array.from({ length: size }, (_, operation) => operation);
   const weights = all.map((operation) => happensBefore.followers(operation) + 1);

@@ -1,58 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { PartialOrder } from '../../src/model/partial-order.js';
-import { countExtensions, countOrders } from '../../src/search/count-orders.js';
+import { countOrders } from '../../src/search/count-orders.js';
+import { orderSpace } from '../../src/search/order-space.js';
 import { seeded } from '../../src/search/random.js';
 import { possibleOrders } from '../model/brute-force.js';
+import { input, parse, response, timer } from '../model/operations.js';
 import { recordings } from '../model/recordings.js';
-import { posets } from './posets.js';
-import { chainsOf, spaceOf } from './spaces.js';
-
-/** Of the orders of all but one operation that can come last, one after another. */
-function countSlowly(size: number, precedes: (a: number, b: number) => boolean): bigint {
-  const counts = new Map<number, bigint>([[0, 1n]]);
-  const count = (set: number): bigint => {
-    const known = counts.get(set);
-    if (known !== undefined) return known;
-    let sum = 0n;
-    for (let last = 0; last < size; last += 1) {
-      const rest = set & ~(1 << last);
-      const isLast = rest !== set && !isAnyOf(rest, (other) => precedes(last, other));
-      if (isLast) sum += count(rest);
-    }
-    counts.set(set, sum);
-    return sum;
-  };
-  const isAnyOf = (set: number, is: (operation: number) => boolean) =>
-    Array.from({ length: size }, (_, one) => one).some((one) => (set >> one) & 1 && is(one));
-  return count((1 << size) - 1);
-}
+import { chainsOf, settings, spaceOf } from './spaces.js';
 
 const factorial = (n: bigint): bigint => (n === 0n ? 1n : n * factorial(n - 1n));
-
-describe('countExtensions', () => {
-  it('counts the linear extensions of any order', () => {
-    fc.assert(
-      fc.property(posets(14), ({ size, edges }) => {
-        const order = new PartialOrder(size, edges);
-        const expected = countSlowly(size, (a, b) => order.precedes(a, b));
-        assert.equal(countExtensions(order, 20_000), expected);
-      }),
-      { numRuns: 100 },
-    );
-  });
-
-  it('knows how the chains of a page can be interleaved', () => {
-    const { happensBefore } = chainsOf(4, 15).constraints;
-    const expected = factorial(60n) / factorial(15n) ** 4n;
-    assert.equal(countExtensions(happensBefore, 50_000), expected);
-  });
-
-  it('gives up where there are too many beginnings', () => {
-    assert.equal(countExtensions(new PartialOrder(30, []), 1000), null);
-  });
-});
 
 describe('countOrders', () => {
   it('counts those that time and the order of queues allow', () => {
@@ -82,6 +39,33 @@ describe('countOrders', () => {
       const difference = Math.abs(mean - expected);
       assert.ok(difference <= 4 * ofMean + 1e-9 * expected, `${mean} ± ${ofMean}, not ${expected}`);
     }
+  });
+
+  it('is exact where no delay of the model can make anything late', () => {
+    const answers = Array.from({ length: 9 }, (_, index) => response(`r${index}`, { cause: 'p' }));
+    const click = input('u', 0, { enabledBy: ['p'] });
+    const operations = [parse('p', 1), ...answers, click];
+    const edges = operations.slice(1).map(({ id }) => ({ before: 'p', after: id, rule: 'test' }));
+    const { exact } = countOrders(orderSpace(operations, edges, settings), seeded(1));
+    assert.equal(exact, String(factorial(10n)));
+    const timed = [...operations, timer('t', { cause: 'p', delay: 10 })];
+    const space = orderSpace(timed, edges, settings);
+    assert.equal(countOrders(space, seeded(1)).exact, null, 'a timer is late for some');
+  });
+
+  it('says that it is exact only where it is', () => {
+    const kinds = ['parse', 'response', 'response', 'input', 'input', 'dialog', 'task'] as const;
+    let exactly = 0;
+    fc.assert(
+      fc.property(recordings(6, kinds), (recording) => {
+        const { exact } = countOrders(spaceOf(recording, true), seeded(1));
+        if (exact === null) return;
+        exactly += 1;
+        assert.equal(exact, String(possibleOrders(recording).length));
+      }),
+      { numRuns: 500 },
+    );
+    assert.ok(exactly > 50, `${exactly}`);
   });
 
   it('has no error where each operation follows one other', () => {
