@@ -1,10 +1,12 @@
+import { precedence } from '../model/coverage.js';
 import { digest } from '../model/digest.js';
 import { type Constraints, greedyOrder, Prefix } from '../model/linear-extensions.js';
 import type { Heuristic, HeuristicFactory } from './heuristic.js';
 import { KnownOrders } from './known-orders.js';
 import type { OrderSpace } from './order-space.js';
 import { pf } from './pf.js';
-import { type Race, racesOf, Trace } from './trace.js';
+import { type Race, type Reversal, racesOf, Trace } from './trace.js';
+import { withEdges } from './with-edges.js';
 
 /**
  * Conflict reversal (Jensen, Møller, Raychev, Dimitrov, Vechev: Stateless Model Checking of Event-Driven
@@ -85,11 +87,11 @@ function* allReversals(
   const nearest = new Nearest(space.constraints);
   tried.add(sigma0);
   reached.add(sigma0);
-  for (let level = [sigma0]; level.length > 0; ) {
-    const next: number[][] = [];
+  for (let level: (readonly number[])[] = [sigma0]; level.length > 0; ) {
+    const next: (readonly number[])[] = [];
     for (const order of level) {
       for (const wanted of new Trace(space, races, order).reversals()) {
-        const reversed = nearest.to(wanted);
+        const reversed = orderWith(space, nearest, wanted);
         if (reversed === null || !reached.add(reversed)) continue;
         next.push(reversed);
         if (tried.add(reversed)) yield reversed;
@@ -97,6 +99,22 @@ function* allReversals(
     }
     level = next;
   }
+}
+
+/**
+ * Strict up to the reversal. Where the wanted order cannot reverse the race, for something else has to move, too (what
+ * opens the dialog of which the answer is to wait), another one may.
+ */
+function orderWith(
+  space: OrderSpace,
+  nearest: Nearest,
+  { order: wanted, first, second }: Reversal,
+): readonly number[] | null {
+  if (!space.coverable(precedence).has(first, second)) return null;
+  const order = nearest.to(wanted);
+  if (order !== null && order.indexOf(first) < order.indexOf(second)) return order;
+  const narrower = withEdges(space.constraints, [[first, second]]);
+  return narrower && new Nearest(narrower).to(wanted);
 }
 
 /** Finds orders that can happen, and keep to wanted ones where they can. */

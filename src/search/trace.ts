@@ -15,6 +15,13 @@ export function racesOf(space: OrderSpace): Race[] {
   );
 }
 
+/** An order, and the race that it has the other way round. */
+export interface Reversal {
+  readonly order: readonly number[];
+  readonly first: number;
+  readonly second: number;
+}
+
 /**
  * What depends on what in one order: all that happens before it, and all before it that it conflicts with
  * (Mazurkiewicz: Trace Theory, 1986). Orders with the same dependences have the same outcome.
@@ -39,7 +46,7 @@ export class Trace {
    * The order with the two of each race the other way round, if nothing between them has to be: what depends on
    * the first of them is behind both, all else stays as it is. The latest race first.
    */
-  *reversals(): Generator<readonly number[]> {
+  *reversals(): Generator<Reversal> {
     const place = (operation: number) => this.#places.get(operation) ?? -1;
     const latest = this.#races.toSorted(
       ([a, b], [c, d]) => place(d) - place(b) || place(c) - place(a),
@@ -48,13 +55,14 @@ export class Trace {
       if (!this.#isReversible(first, second)) continue;
       const [early, late] = [place(first), place(second)];
       const between = this.#order.slice(early + 1, late);
-      yield [
+      const order = [
         ...this.#order.slice(0, early),
         ...between.filter((operation) => !this.#dependence.precedes(first, operation)),
         ...[second, first],
         ...between.filter((operation) => this.#dependence.precedes(first, operation)),
         ...this.#order.slice(late + 1),
       ];
+      yield { order, first: second, second: first };
     }
   }
 

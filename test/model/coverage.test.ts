@@ -140,6 +140,23 @@ describe('coverable pairs without enumeration', () => {
     ]);
   });
 
+  it('have what is queued by what always comes first in front', () => {
+    const constraints = constraintsFrom([
+      parse('p', 1),
+      timer('t1', { cause: 'p', delay: 0 }),
+      timer('t2', { cause: 'p', delay: 0 }),
+      timer('t3', { cause: 't1', delay: 0 }),
+      timer('t4', { cause: 't2', delay: 0 }),
+      timer('t5', { cause: 't3', delay: 0 }),
+      timer('t6', { cause: 't4', delay: 0 }),
+    ]);
+    const backwards = pairs(precedence.coverable(constraints)).filter((pair) => {
+      const [first = '', second = ''] = pair.split(',');
+      return first > second;
+    });
+    assert.deepEqual(backwards, []);
+  });
+
   it('have an answer where its dialog is opened', () => {
     const constraints = constraintsFrom([
       parse('p', 1),

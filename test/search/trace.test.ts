@@ -12,9 +12,14 @@ function pageOf(size: number, edges: readonly Race[] = []) {
   return spaceOf({ operations, edges, time });
 }
 
-const reversals = (edges: readonly Race[], races: readonly Race[], order: readonly number[]) => [
-  ...new Trace(pageOf(order.length, edges), races, order).reversals(),
-];
+const reversals = (edges: readonly Race[], races: readonly Race[], order: readonly number[]) =>
+  [...new Trace(pageOf(order.length, edges), races, order).reversals()].map((reversal) => {
+    assert.equal(
+      reversal.order.indexOf(reversal.first) + 1,
+      reversal.order.indexOf(reversal.second),
+    );
+    return reversal.order;
+  });
 
 describe('Trace', () => {
   it('reverses each race, the latest first, and keeps the rest as it is', () => {
