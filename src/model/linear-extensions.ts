@@ -143,11 +143,13 @@ export class Prefix {
 
   /** The operations that can come next, as far as is foreseen (see Timeline); ascending. */
   enabled(): number[] {
-    return this.candidates().filter((operation) => {
-      const possible = this.push(operation) === null;
-      if (possible) this.pop();
-      return possible;
-    });
+    return this.candidates().filter((operation) => this.isEnabled(operation));
+  }
+
+  isEnabled(operation: number): boolean {
+    const isPossible = this.push(operation) === null;
+    if (isPossible) this.pop();
+    return isPossible;
   }
 
   #waits(operation: number): boolean {

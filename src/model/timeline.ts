@@ -1,5 +1,6 @@
 import { MaxHeap } from './max-heap.js';
 import { PartialOrder } from './partial-order.js';
+import { UndoLog } from './undo-log.js';
 
 /** from + min <= time of `of` <= from + max, in milliseconds; operations by their index. */
 export interface TimeBounds {
@@ -108,11 +109,8 @@ export class Timeline {
   readonly #movedBy: Int32Array;
   readonly #movedWhy: Int32Array;
   readonly #heap = new MaxHeap();
-  /** Undo: operations moved, how they were before, and how many these were before each push. */
-  readonly #moved: number[] = [];
-  readonly #timesBefore: number[] = [];
-  readonly #byBefore: number[] = [];
-  readonly #whyBefore: number[] = [];
+  /** How operations were before they moved, and how many of these there were before each push. */
+  readonly #undo = new UndoLog();
   readonly #marks: number[] = [];
   /**
    * For each place of the order, the first operation there or behind on the critical path: what
@@ -140,14 +138,13 @@ export class Timeline {
     this.#begin = new Int32Array(size + 1);
     this.#end = new Int32Array(size + 1);
     this.#impossible = this.#enforce(constraints);
-    for (const undo of [this.#moved, this.#timesBefore, this.#byBefore, this.#whyBefore])
-      undo.length = 0;
+    this.#undo.clear();
   }
 
   /** Places an operation after those placed before, or says why it cannot be there. */
   push(operation: number): Conflict | null {
     if (this.#impossible !== null) return this.#impossible;
-    this.#marks.push(this.#moved.length);
+    this.#marks.push(this.#undo.length);
     this.#position[operation] = this.#order.length;
     this.#order.push(operation);
     this.#overtaken[operation] = this.#overtakenBy(operation);
@@ -162,7 +159,7 @@ export class Timeline {
     const mark = this.#marks.pop();
     if (operation === undefined || mark === undefined) return;
     this.#position[operation] = -1;
-    while (this.#moved.length > mark) this.#restore();
+    this.#undoTo(mark);
   }
 
   /** Earliest times of the operations placed, in their order; milliseconds. */
@@ -178,7 +175,7 @@ export class Timeline {
    */
   gapsAfter(operation: number): Float64Array {
     if (this.#impossible !== null) return new Float64Array(this.#size).fill(Infinity);
-    const mark = this.#moved.length;
+    const mark = this.#undo.length;
     // Moved far away, it takes along whatever must follow it, each to its smallest distance.
     this.#propose(operation, (this.#earliest[operation] ?? 0) + FAR, operation, BEFORE);
     this.#settle(-1);
@@ -186,7 +183,7 @@ export class Timeline {
     const gaps = this.#earliest
       .slice(0, this.#size)
       .map((time) => (time < FAR / 2 ? -Infinity : (time - origin) / this.#unit / MICROSECONDS));
-    while (this.#moved.length > mark) this.#restore();
+    this.#undoTo(mark);
     return gaps;
   }
 
@@ -257,7 +254,7 @@ export class Timeline {
 
   /** Makes all constraints that leave from one operation hold. */
   #follow(source: number): Conflict | null {
-    const mark = this.#moved.length;
+    const mark = this.#undo.length;
     this.#isCriticalKnown = false;
     const conflict =
       this.#moveFollowersOf(source, source) ??
@@ -266,7 +263,7 @@ export class Timeline {
       this.#settle(source);
     if (conflict === null) return null;
     this.#heap.clear();
-    while (this.#moved.length > mark) this.#restore();
+    this.#undoTo(mark);
     return conflict;
   }
 
@@ -368,24 +365,25 @@ export class Timeline {
   #note(operation: number, time: number, by: number, why: number): void {
     const earliest = this.#earliest[operation] ?? 0;
     if (this.#proposed[operation] === earliest) {
-      this.#moved.push(operation);
-      this.#timesBefore.push(earliest);
-      this.#byBefore.push(this.#movedBy[operation] ?? 0);
-      this.#whyBefore.push(this.#movedWhy[operation] ?? 0);
+      const before = this.#movedWhy[operation] ?? 0;
+      this.#undo.push(operation, earliest, this.#movedBy[operation] ?? 0, before);
     }
     this.#proposed[operation] = time;
     this.#movedBy[operation] = by;
     this.#movedWhy[operation] = why;
   }
 
-  #restore(): void {
-    const operation = this.#moved.pop();
-    const time = this.#timesBefore.pop();
-    if (operation === undefined || time === undefined) return;
-    this.#earliest[operation] = time;
-    this.#proposed[operation] = time;
-    this.#movedBy[operation] = this.#byBefore.pop() ?? 0;
-    this.#movedWhy[operation] = this.#whyBefore.pop() ?? 0;
+  /** Takes back all moves but so many. */
+  #undoTo(length: number): void {
+    while (this.#undo.length > length) {
+      const before = this.#undo.pop();
+      if (before === null) return;
+      const { operation, time, by, why } = before;
+      this.#earliest[operation] = time;
+      this.#proposed[operation] = time;
+      this.#movedBy[operation] = by;
+      this.#movedWhy[operation] = why;
+    }
   }
 
   /** The constraints from an operation that has moved to itself: following them, time only grows. */

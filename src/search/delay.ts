@@ -86,10 +86,13 @@ function within(bound: number): Arrange {
 }
 
 function isWithin(constraints: Constraints, order: readonly number[], bound: number): boolean {
-  const arrange = within(bound);
   const prefix = new Prefix(constraints);
+  const postponed = new Set<number>();
   return order.every((operation) => {
-    const open = arrange(prefix, []);
-    return open.includes(operation) && prefix.push(operation) === null;
+    for (const earlier of prefix.candidates()) {
+      if (earlier >= operation) break;
+      if (!postponed.has(earlier) && prefix.isEnabled(earlier)) postponed.add(earlier);
+    }
+    return postponed.size <= bound && prefix.push(operation) === null;
   });
 }

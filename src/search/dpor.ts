@@ -1,6 +1,7 @@
+import { hasBit } from '../model/bits.js';
 import { precedence } from '../model/coverage.js';
 import { digest } from '../model/digest.js';
-import { type Constraints, greedyOrder, Prefix } from '../model/linear-extensions.js';
+import { type Arrange, type Constraints, greedyOrder, Prefix } from '../model/linear-extensions.js';
 import type { Heuristic, HeuristicFactory } from './heuristic.js';
 import { KnownOrders } from './known-orders.js';
 import type { OrderSpace } from './order-space.js';
@@ -108,11 +109,12 @@ function* allReversals(
 function orderWith(
   space: OrderSpace,
   nearest: Nearest,
-  { order: wanted, first, second }: Reversal,
+  wanted: Reversal,
 ): readonly number[] | null {
+  const { first, second } = wanted;
   if (!space.coverable(precedence).has(first, second)) return null;
   const order = nearest.to(wanted);
-  if (order !== null && order.indexOf(first) < order.indexOf(second)) return order;
+  if (order !== null) return order;
   const narrower = withEdges(space.constraints, [[first, second]]);
   return narrower && new Nearest(narrower).to(wanted);
 }
@@ -128,17 +130,19 @@ class Nearest {
     this.#prefix = new Prefix(constraints);
   }
 
-  to(wanted: readonly number[]): number[] | null {
+  /** Null: none with its race the other way round, and with as much of its beginning as can be. */
+  to({ order: wanted, first, second }: Reversal): number[] | null {
     const { order } = this.#prefix;
     const other = wanted.findIndex((operation, place) => operation !== order[place]);
     const kept = other === -1 ? wanted.length - 1 : other;
     while (order.length > kept) this.#prefix.pop();
     const places = new Map(wanted.map((operation, place) => [operation, place]));
     const placeOf = (operation: number) => places.get(operation) ?? 0;
-    return greedyOrder(
-      this.#constraints,
-      (_, candidates) => candidates.toSorted((a, b) => placeOf(a) - placeOf(b)),
-      this.#prefix,
-    );
+    const arrange: Arrange = (prefix, candidates) => {
+      const waits = hasBit(prefix.rest, first);
+      const open = waits ? candidates.filter((operation) => operation !== second) : candidates;
+      return open.toSorted((a, b) => placeOf(a) - placeOf(b));
+    };
+    return greedyOrder(this.#constraints, arrange, this.#prefix);
   }
 }
