@@ -79,7 +79,12 @@ export class BenchPage {
     this.#out = out;
   }
 
-  async explore(heuristic: HeuristicName, maxTests: number): Promise<Report> {
+  /** @param tested called after each test with how many there were */
+  async explore(
+    heuristic: HeuristicName,
+    maxTests: number,
+    tested: (tests: number) => void = () => {},
+  ): Promise<Report> {
     const folder = join(this.#out, heuristic);
     await copyRecording(this.#out, folder);
     const report = await explore(this.#chrome, this.stored, {
@@ -96,7 +101,10 @@ export class BenchPage {
       folder,
       recordMs: null,
       signal: new AbortController().signal,
-      onTest: (_, replay) => writeReplay(replay, folder),
+      onTest: async ({ tests }, replay) => {
+        await writeReplay(replay, folder);
+        tested(tests.length);
+      },
     });
     await writeReport(report, folder);
     return report;

@@ -10,6 +10,7 @@ const programs = {
   apps: 'dist/bench/apps/run.js',
   search: 'dist/bench/search/run.js',
   heuristics: 'dist/bench/heuristics/run.js',
+  memory: 'dist/bench/memory/run.js',
 };
 
 runScript(async () => {

@@ -3,11 +3,12 @@
  * grow, orders to full precedence coverage against the width, and tests to the first error for planted bugs.
  */
 
-import { precedence } from '../../src/model/coverage.js';
+import { adjacency, precedence } from '../../src/model/coverage.js';
 import type { Tried } from '../../src/search/heuristic.js';
 import { HEURISTICS, heuristics } from '../../src/search/heuristics.js';
 import type { OrderSpace } from '../../src/search/order-space.js';
 import { seeded } from '../../src/search/random.js';
+import { heap } from '../heap.js';
 import { plant, testsToFind } from './planted.js';
 import { chains, forest, recorded, timed } from './shapes.js';
 
@@ -21,9 +22,11 @@ const SHAPES = {
   'Node-RED': (size: number) => recorded(size, 'node-red'),
 } as const;
 
-/** Orders of each, of which the median counts. */
-const ORDERS = 3;
+/** Of each: what the first ones cost more is shared out. */
+const ORDERS = 10;
 const MOST_GROWTH = 2;
+/** Less cannot be told from what else goes on in the process. */
+const LEAST_KILOBYTES = 1;
 
 const SEEDS = 100;
 const MOST_TESTS = 100;
@@ -33,23 +36,40 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+
 const median = (numbers: readonly number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
-/** Milliseconds of processor time an order: a machine that has other work counts no more than one at rest. */
-function timeOf(space: OrderSpace, name: keyof typeof heuristics): number {
+interface Cost {
+  /** Of processor time: a machine that has other work counts no more than one at rest. */
+  readonly milliseconds: number;
+  /** That the search keeps, with the order. */
+  readonly kilobytes: number;
+}
+
+/** Of an order. */
+function costOf(space: OrderSpace, name: keyof typeof heuristics): Cost {
+  const before = heap();
   const history: Tried[] = [];
   const heuristic = heuristics[name](space, seeded(1));
   const times: number[] = [];
   for (let count = 0; count < ORDERS; count += 1) {
     const started = process.cpuUsage();
     const order = heuristic.next(history);
-    const { user, system } = process.cpuUsage(started);
-    times.push((user + system) / 1000);
+    times.push(millisecondsSince(started));
     if (order === null) break;
     history.push({ order, actual: order, enforced: 'exact' });
   }
-  return median(times);
+  const kilobytes = (1000 * (heap() - before)) / history.length;
+  // Asked once more, it cannot have been collected before.
+  heuristic.next(history);
+  return { milliseconds: sum(times) / times.length, kilobytes };
+}
+
+function millisecondsSince(started: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(started);
+  return (user + system) / 1000;
 }
 
 /** The slope of a line through the logarithms of the sizes and times. */
@@ -66,33 +86,32 @@ function timeOfSpace(space: OrderSpace): number {
   const started = process.cpuUsage();
   space.orders();
   space.coverable(precedence);
-  const { user, system } = process.cpuUsage(started);
-  return (user + system) / 1000;
+  space.coverable(adjacency);
+  return millisecondsSince(started);
 }
 
 function benchGrowth(): boolean {
-  say(`Milliseconds an order, by operations; growth: the exponent, at most ${MOST_GROWTH}\n`);
+  say(
+    `Milliseconds and kilobytes an order, by operations; growth: the exponent, at most ${MOST_GROWTH}\n`,
+  );
   let isMet = true;
   for (const [shape, make] of Object.entries(SHAPES)) {
-    say(`${shape.padEnd(16)}${SIZES.map((size) => String(size).padStart(9)).join('')}   growth`);
-    const line = (name: string, times: readonly number[]) => {
-      const exponent = growth(times);
+    const heading = `${SIZES.map((size) => String(size).padStart(9)).join('')}   growth`;
+    say(`${shape.padEnd(16)}${heading}${heading}`);
+    const cells = (numbers: readonly number[]) => {
+      const exponent = growth(numbers);
       isMet &&= exponent <= MOST_GROWTH;
-      const cells = times.map((ms) => ms.toFixed(1).padStart(9)).join('');
-      say(`  ${name.padEnd(14)}${cells}   ${exponent.toFixed(2)}`);
+      return `${numbers.map((one) => one.toFixed(1).padStart(9)).join('')}${exponent.toFixed(2).padStart(9)}`;
     };
+    const spaces = SIZES.map(make);
+    say(`  ${'(once a model)'.padEnd(14)}${cells(spaces.map(timeOfSpace))}`);
     for (const name of HEURISTICS) {
-      line(
-        name,
-        SIZES.map((size) => timeOf(make(size), name)),
-      );
+      const costs = spaces.map((space) => costOf(space, name));
+      const times = cells(costs.map(({ milliseconds }) => milliseconds));
+      const sizes = cells(costs.map(({ kilobytes }) => Math.max(kilobytes, LEAST_KILOBYTES)));
+      say(`  ${name.padEnd(14)}${times}${sizes}`);
     }
-    line(
-      '(once a model)',
-      SIZES.map((size) => timeOfSpace(make(size))),
-    );
-    const { heapUsed } = process.memoryUsage();
-    say(`  heap ${(heapUsed / 1e6).toFixed(0)} MB\n`);
+    say('');
   }
   return isMet;
 }
