@@ -1,6 +1,7 @@
 import type { Performed } from '../browser/control/arrival.js';
-import { telling } from '../model/footprint.js';
+import { type Footprint, telling } from '../model/footprint.js';
 import { uniqueNames, volatileFree, withQueries } from '../model/identity.js';
+import { isSafe } from '../model/methods.js';
 import type { Operation, OperationId, OperationKind } from '../model/operation.js';
 
 const LETTERS: Readonly<Record<OperationKind, string>> = {
@@ -55,11 +56,15 @@ export function operationsOf(performed: readonly Performed[], enabledBy: Enabled
       .sort((a, b) => a - b)
       .flatMap((position) => given[position] ?? []);
 
+  const asked = requests(performed);
   const footprints = telling(
-    performed.map(({ touched }) => ({
-      reads: touched.flatMap(({ reads }) => reads),
-      writes: touched.flatMap(({ writes }) => writes),
-    })),
+    performed.map(({ touched }, index) => {
+      const all = [...touched, ...(asked.get(index) ?? [])];
+      return {
+        reads: all.flatMap(({ reads }) => reads),
+        writes: all.flatMap(({ writes }) => writes),
+      };
+    }),
   );
   return performed.map((operation, index): Operation => {
     const { arrival, at, handlers } = operation;
@@ -103,4 +108,19 @@ function stylesheets(performed: readonly Performed[], awaits: readonly string[])
       ? [index]
       : [],
   );
+}
+
+/** What the requests that each operation sent read and write at the server, by their paths. */
+function requests(performed: readonly Performed[]): ReadonlyMap<number, readonly Footprint[]> {
+  const all = new Map<number, Footprint[]>();
+  for (const { arrival } of performed) {
+    const { facts, cause } = arrival;
+    if (facts.kind !== 'response' || cause === null) continue;
+    const names = [`request ${facts.url.replace(/[?#].*/, '')}`];
+    const footprint = isSafe(facts.method)
+      ? { reads: names, writes: [] }
+      : { reads: [], writes: names };
+    all.set(cause, [...(all.get(cause) ?? []), footprint]);
+  }
+  return all;
 }

@@ -35,3 +35,39 @@ document.querySelector('button').onclick = () => {
   assert.ok(!stores.reads.includes('cart'));
   assert.ok(footprintOf('script cart.js').writes.includes('cart'));
 });
+
+test('a recording says what globals, timers, listeners and requests operations share', async () => {
+  const page = await pages.record(
+    {
+      '/': `<!doctype html><button id="go">Go</button>
+<script>
+const late = setTimeout(() => { window['ra' + 'tes'] = 1; }, 200);
+const asks = () => fetch('/list').then(() => window.rates);
+document.querySelector('#go').addEventListener('click', () => {
+  clearTimeout(late);
+  fetch('/list?new', { method: 'POST' });
+});
+setTimeout(asks, 400);
+setTimeout(() => document.querySelector('#go').addEventListener('click', () => {}), 600);
+</script>`,
+      '/list': '[]',
+    },
+    { steps: [{ type: 'click', selectors: ['#go'] }] },
+  );
+  const footprintOf = (name: string) => {
+    const operation = page.recording.operations.find((one) => one.name.startsWith(name));
+    const { reads = [], writes = [] } = operation?.footprint ?? {};
+    // The server's port is another one each time.
+    const path = (one: string) => one.replace(/http:..[^/]*/, '');
+    return { reads: reads.map(path), writes: writes.map(path) };
+  };
+  const [fires, asks] = [footprintOf('timer 200ms'), footprintOf('timer 400ms')];
+  assert.ok(fires.writes.includes('rates'), 'a global that no code names');
+  assert.ok(asks.reads.includes('request /list') && !asks.writes.includes('request /list'));
+  const [registers, click] = [footprintOf('timer 600ms'), footprintOf('click #go')];
+  assert.ok(registers.writes.includes('listener click #go'));
+  assert.ok(click.reads.includes('listener click #go'));
+  assert.ok(click.writes.includes('request /list'));
+  const [timer] = fires.reads.filter((name) => name.startsWith('timer '));
+  assert.ok(timer !== undefined && click.writes.includes(timer));
+});

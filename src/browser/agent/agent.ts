@@ -151,6 +151,7 @@ export function start(settings: AgentSettings): void {
     },
     fire(beginning: Beginning, timer: number) {
       begin(beginning);
+      touched?.fires(timer);
       return timers.fire(timer);
     },
     animate(beginning: Beginning, callbacks: readonly number[]) {

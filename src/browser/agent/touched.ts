@@ -13,9 +13,14 @@ const INPUTS = { input: 'writes', change: 'writes', click: 'reads', keydown: 're
 
 const CLASSES = 3;
 
+/** Of names, as others are elements' or start with a word and a space. */
+const IDENTIFIER = /^[A-Za-z_$]/;
+
 export interface Touched {
   /** An operation begins: what was asked for meanwhile was not for the page. */
   begin(): void;
+  /** It is a timer. */
+  fires(timer: number): void;
   /** Tells what it has touched. */
   tell(): void;
 }
@@ -30,9 +35,15 @@ export function watchTouched(report: (message: AgentMessage) => void): Touched {
   };
   watchQueries(read);
   watchStorage(read, write);
+  watchTimers(write);
+  watchListeners(write);
+  const newGlobals = watchGlobals();
   for (const [type, how] of Object.entries(INPUTS)) {
-    const onInput = ({ target, isTrusted }: Event): void => {
-      if (isTrusted && target instanceof Node) (how === 'reads' ? read : write)(namesOf(target));
+    const onInput = (event: Event): void => {
+      const { target } = event;
+      if (!event.isTrusted || !(target instanceof Node)) return;
+      (how === 'reads' ? read : write)(namesOf(target));
+      for (const on of event.composedPath()) read(listenersOf(on, type));
     };
     Reflect.apply(addEventListener, window, [type, onInput, { capture: true, passive: true }]);
   }
@@ -49,8 +60,10 @@ export function watchTouched(report: (message: AgentMessage) => void): Touched {
   });
   return {
     begin: () => touched.reads.clear(),
+    fires: (timer) => read([timerName(timer)]),
     tell() {
       changes.takeRecords().forEach(note);
+      write(newGlobals());
       const [reads, writes] = [[...touched.reads], [...touched.writes]];
       if (reads.length + writes.length > 0) report({ type: 'touched', reads, writes });
       touched.reads.clear();
@@ -113,6 +126,44 @@ function watchStorage(
     write(['cookie']);
     return native();
   });
+}
+
+const timerName = (timer: number) => `timer ${timer}`;
+
+/** To clear a timer that has fired changes nothing; before, it would have kept it from that. */
+function watchTimers(write: (names: readonly string[]) => void): void {
+  for (const name of ['clearTimeout', 'clearInterval']) {
+    wrapFunction(window, name, (native, _, [timer]) => {
+      if (Number.isInteger(timer)) write([timerName(Number(timer))]);
+      return native();
+    });
+  }
+}
+
+function watchListeners(write: (names: readonly string[]) => void): void {
+  for (const name of ['addEventListener', 'removeEventListener']) {
+    wrapFunction(EventTarget.prototype, name, (native, self, [type]) => {
+      write(listenersOf(self, String(type)));
+      return native();
+    });
+  }
+}
+
+/** Of what is no part of the page, as a request, none. Without a `this` it is the window. */
+function listenersOf(on: unknown, type: string): readonly string[] {
+  if (on === window || on === undefined) return [`listener ${type} window`];
+  if (on === document) return [`listener ${type} document`];
+  return on instanceof Element ? namesOf(on).map((name) => `listener ${type} ${name}`) : [];
+}
+
+/** @returns the names that the global object has got since it was asked last */
+function watchGlobals(): () => readonly string[] {
+  const known = new Set(Object.getOwnPropertyNames(window));
+  return () => {
+    const added = Object.getOwnPropertyNames(window).filter((name) => !known.has(name));
+    for (const name of added) known.add(name);
+    return added.filter((name) => IDENTIFIER.test(name));
+  };
 }
 
 /** `#a > .b` names `#a` and `.b`; `ul li`, which has neither, `<ul>` and `<li>`. */
