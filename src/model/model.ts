@@ -14,8 +14,8 @@ export interface Model {
   readonly reduction: readonly Edge[];
   /** Operations by id; one edge, named by its rule, for each entry of `edges`. Acyclic. */
   readonly graph: Graph<Label, Operation, Edge>;
-  /** Of the edges learned, those that hold in some orders only: they are not among `edges`. */
-  readonly conditional: readonly LearnedEdge[];
+  /** With the evidence. Those that hold in some orders only are not among `edges`. */
+  readonly learned: readonly LearnedEdge[];
   /** Whether `before` must happen before `after`, directly or through others. */
   happensBefore(before: OperationId, after: OperationId): boolean;
 }
@@ -43,7 +43,7 @@ const NO_IMPORTS: Imports = new Map();
  */
 export function buildModel(operations: readonly Operation[], options: ModelOptions = {}): Model {
   const { earlyInput = false, live = false, imports = NO_IMPORTS } = options;
-  const { learned = [], strict = true } = options;
+  const { strict = true } = options;
   const graph = new Graph<Label, Operation, Edge>({ multigraph: true });
   for (const operation of operations) graph.setNode(operation.id, operation);
   const relation = new Relation(operations.map(({ id }) => id));
@@ -54,11 +54,11 @@ export function buildModel(operations: readonly Operation[], options: ModelOptio
     graph.setEdge(edge.before, edge.after, edge, edge.rule);
     return true;
   };
-  const [certain, conditional] = [
-    learned.filter(isCertain),
-    learned.filter((one) => !isCertain(one)),
-  ];
-  for (const { before, after } of certain) add({ before, after, rule: LEARNED.name });
+  const learned = (options.learned ?? []).filter(({ before, after, where }) =>
+    where === null
+      ? add({ before, after, rule: LEARNED.name })
+      : [before, after, ...where].every((id) => graph.hasNode(id)),
+  );
   applyRules({ operations, earlyInput, live, imports, happensBefore }, (edge) => {
     if (graph.hasEdge(edge.before, edge.after, edge.rule)) return false;
     const isAdded = add(edge);
@@ -81,10 +81,8 @@ export function buildModel(operations: readonly Operation[], options: ModelOptio
     ({ before, after }) =>
       !graph.predecessors(after)?.some((other) => happensBefore(before, other)),
   );
-  return { operations, edges, reduction, graph, conditional, happensBefore };
+  return { operations, edges, reduction, graph, learned, happensBefore };
 }
-
-const isCertain = ({ where }: LearnedEdge) => where === null;
 
 /** Until no rule has a new edge: some depend on what the others order. */
 function applyRules(context: RuleContext, add: (edge: Edge) => boolean): void {

@@ -96,7 +96,8 @@ describe('text', () => {
 
 1 edge learned from enforced runs:
   u1 click #b1
-    after p2 script lib.js (learned)
+    after p2 script lib.js
+      It came late.
 
 Rules of these edges:
 ${ruleLines.join('\n')}
@@ -109,20 +110,21 @@ describe('edges learned that hold in some orders only', () => {
   const edge = { before: 't1', after: 'u1', where: ['p1', 'p2'] as const, evidence: 'Late.' };
   const learned = buildModel(figure1, { learned: [edge] });
 
-  it('are shown apart, in text', () => {
+  it('are shown apart, in text, with their evidence', () => {
     const sections = formatText(learned).split('\n\n');
     assert.equal(
-      sections.find((section) => section.includes('some orders')),
-      `1 edge learned, in some orders only:
+      sections.find((section) => section.includes('learned')),
+      `1 edge learned from enforced runs:
   u1 click #b1
-    after t1 timer 5ms set by lib.js:2, where p1 parse main.html ran before p2 script lib.js`,
+    after t1 timer 5ms set by lib.js:2, in orders where p1 parse main.html ran before p2 script lib.js
+      Late.`,
     );
   });
 
   it('are in the JSON, with their evidence', () => {
     const found: unknown[] = [];
     JSON.parse(formatJson(learned), (key, value: unknown) => {
-      if (key === 'conditional') found.push(value);
+      if (key === 'learned') found.push(value);
       return value;
     });
     assert.deepEqual(found, [[edge]]);
@@ -148,7 +150,7 @@ describe('json', () => {
         { before: 'p2', after: 'u1', rule: 'learned' },
         { before: 'p2', after: 't1', rule: 'sets-timer' },
       ],
-      conditional: [],
+      learned: [{ before: 'p2', after: 'u1', where: null, evidence: 'It came late.' }],
       rules: [...rules, LEARNED].map(({ name, source, says }) => ({ name, source, says })),
     });
   });

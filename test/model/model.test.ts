@@ -65,14 +65,18 @@ describe('buildModel', () => {
 
   it('leaves out learned edges that the recording refutes or whose operation it does not have', () => {
     const edges = [learned('u1', 'p2'), learned('x9', 'u1'), learned('p2', 'p2')];
-    assert.deepEqual(buildModel(figure1, { learned: edges }).edges, buildModel(figure1).edges);
+    const elsewhere = { ...learned('p3', 'u1'), where: ['p2', 'x9'] as const };
+    const model = buildModel(figure1, { learned: [...edges, elsewhere] });
+    assert.deepEqual(model.edges, buildModel(figure1).edges);
+    assert.deepEqual(model.learned, []);
   });
 
   it('keeps what holds in some orders only apart', () => {
     const edge = { ...learned('p3', 'u1'), where: ['p2', 'p3'] as const };
     const model = buildModel(figure1, { learned: [edge] });
     assert.equal(model.happensBefore('p3', 'u1'), false);
-    assert.deepEqual(model.conditional, [edge]);
+    assert.deepEqual(model.learned, [edge]);
+    assert.ok(model.edges.every(({ rule }) => rule !== 'learned'));
   });
 
   it('refuses a rule against the recording, and names both operations and the rule', () => {

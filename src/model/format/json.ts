@@ -9,8 +9,8 @@ import { LEARNED, rules } from '../rules/index.js';
  *       "operations": [{ "id", "kind", "name", "at", "cause" }],   in the order of the recording;
  *                     "at" in virtual milliseconds, "cause" an id or null
  *       "edges": [{ "before", "after", "rule" }],                  ids; every edge, with its rule
- *       "conditional": [{ "before", "after", "where", "evidence" }],   learned; they hold in orders
- *                     that have the two ids of "where" this way round
+ *       "learned": [{ "before", "after", "where", "evidence" }],   from enforced runs; "where": null, or
+ *                     two ids: not among "edges", it holds in orders that have them this way round
  *       "rules": [{ "name", "source", "says" }] }                  all rules that WAVE knows
  */
 export function formatJson(model: Model): string {
@@ -24,7 +24,7 @@ export function formatJson(model: Model): string {
       cause,
     })),
     edges: model.edges,
-    conditional: model.conditional,
+    learned: model.learned,
     rules: [...rules, LEARNED].map(({ name, source, says }) => ({ name, source, says })),
   };
   return `${printableJson(document)}\n`;

@@ -7,17 +7,12 @@ import { groupBy } from '../rules/pairs.js';
 
 /** For a terminal: the operations, every edge under its later operation, the rules in use. */
 export function formatText(model: Model): string {
-  const learned = model.edges.filter(({ rule }) => rule === LEARNED.name);
   const given = model.edges.filter(({ rule }) => rule !== LEARNED.name);
   const sections = [
     operationTable(model),
     edgeList(model, given, `${count(given, 'happens-before edge')}:`),
   ];
-  if (learned.length > 0) {
-    const title = `${count(learned, 'edge')} learned from enforced runs:`;
-    sections.push(edgeList(model, learned, title));
-  }
-  if (model.conditional.length > 0) sections.push(conditionalList(model));
+  if (model.learned.length > 0) sections.push(learnedList(model));
   if (given.length > 0) sections.push(ruleList(given));
   return `${sections.join('\n\n')}\n`;
 }
@@ -44,12 +39,17 @@ function edgeList({ graph }: Model, edges: readonly Edge[], title: string): stri
   return lines.join('\n');
 }
 
-function conditionalList({ graph, conditional }: Model): string {
+function learnedList({ graph, learned }: Model): string {
   const named = (id: OperationId) => `${id} ${printable(graph.node(id).name)}`;
-  const lines = [`${count(conditional, 'edge')} learned, in some orders only:`];
-  for (const { before, after, where } of conditional) {
-    const order = where === null ? '' : `, where ${where.map(named).join(' ran before ')}`;
-    lines.push(`  ${named(after)}`, `    after ${named(before)}${order}`);
+  const lines = [`${count(learned, 'edge')} learned from enforced runs:`];
+  for (const { before, after, where, evidence } of learned) {
+    const order =
+      where === null ? '' : `, in orders where ${where.map(named).join(' ran before ')}`;
+    lines.push(
+      `  ${named(after)}`,
+      `    after ${named(before)}${order}`,
+      `      ${printable(evidence)}`,
+    );
   }
   return lines.join('\n');
 }
