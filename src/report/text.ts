@@ -98,9 +98,10 @@ function counted({ orders }: Report): string[] {
     return [row('Orders', `${exact} of the recorded operations, the recorded one among them`)];
   const isRough = error > MAX_ERROR;
   const digits = isRough ? '' : `${(10 ** (log10 % 1)).toFixed(1)} × `;
-  const within = isRough ? ' (a rough estimate)' : ` (± ${Math.ceil(100 * error)} %)`;
+  const within = Number.isFinite(error) ? `± ${Math.ceil(100 * error)} %` : 'of unknown error';
+  const note = isRough ? ` (a rough estimate, ${within})` : ` (${within})`;
   const size = `${digits}10^${Math.floor(log10)}`;
-  return [row('Orders', `about ${size} of the recorded operations${error > 0 ? within : ''}`)];
+  return [row('Orders', `about ${size} of the recorded operations${error > 0 ? note : ''}`)];
 }
 
 function operationsOf({ operations, userOperations }: Report['recording']): string {
