@@ -1,4 +1,4 @@
-import { greedyOrder } from '../model/linear-extensions.js';
+import { type Arrange, greedyOrder, linearExtensions } from '../model/linear-extensions.js';
 import type { HeuristicFactory } from './heuristic.js';
 import { KnownOrders } from './known-orders.js';
 import { oneByOne } from './one-by-one.js';
@@ -27,18 +27,25 @@ export function picker(space: OrderSpace, known: KnownOrders, random: Random) {
   };
 }
 
-/** How many walks in a row may end in known orders. Where walks are made, orders are many. */
+/** How many walks in a row may end in known orders, until all are gone through. */
 const WALKS = 100;
 
-/** An order that is not known; null if the walks found none. */
+/** How often that may go back. The known orders are few, so an unknown one is soon met where there is one. */
+const PATIENCE = 20_000;
+
+/** An order that is not known; null if there is none. */
 export function randomWalk(
   space: OrderSpace,
   known: KnownOrders,
   random: Random,
 ): readonly number[] | null {
+  const arrange: Arrange = (_, candidates) => shuffled(candidates, random);
   for (let walk = 0; walk < WALKS; walk += 1) {
-    const order = greedyOrder(space.constraints, (_, candidates) => shuffled(candidates, random));
+    const order = greedyOrder(space.constraints, arrange);
     if (order !== null && !known.has(order)) return order;
+  }
+  for (const order of linearExtensions(space.constraints, arrange, PATIENCE)) {
+    if (!known.has(order)) return [...order];
   }
   return null;
 }

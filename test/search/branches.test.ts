@@ -1,11 +1,21 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Operation } from '../../src/model/operation.js';
-import type { Ran } from '../../src/search/branch.js';
+import type { Ran, SearchSettings } from '../../src/search/branch.js';
 import { Branches } from '../../src/search/branches.js';
 import type { Schedule } from '../../src/search/schedule.js';
 import { input, parse, response, timer } from '../model/operations.js';
 import { settings } from './spaces.js';
+
+const SETTINGS: SearchSettings = {
+  ...settings,
+  heuristic: 'pf',
+  prune: false,
+  seed: 1,
+  earlyInput: false,
+  live: false,
+  imports: new Map(),
+};
 
 /** A request with a time-out, and a click. σ0's answer comes in time. */
 const SIGMA0 = [
@@ -41,15 +51,7 @@ function run({ operations, order, times }: Schedule): Ran {
 
 /** Runs all there is, at most so many. */
 function search(operations: readonly Operation[], most: number) {
-  const branches = new Branches(operations, {
-    ...settings,
-    heuristic: 'pf',
-    prune: false,
-    seed: 1,
-    earlyInput: false,
-    live: false,
-    imports: new Map(),
-  });
+  const branches = new Branches(operations, SETTINGS);
   const schedules: Schedule[] = [];
   while (schedules.length < most) {
     const schedule = branches.next();
@@ -69,15 +71,7 @@ const CRASH = [
 ];
 
 it('begins a branch where less had run when a new operation was asked for', () => {
-  const branches = new Branches(CRASH, {
-    ...settings,
-    heuristic: 'pf',
-    prune: false,
-    seed: 1,
-    earlyInput: false,
-    live: false,
-    imports: new Map(),
-  });
+  const branches = new Branches(CRASH, SETTINGS);
   const orders: string[] = [];
   for (let schedule = branches.next(); schedule !== null; schedule = branches.next()) {
     const { operations, order } = schedule;
@@ -108,15 +102,7 @@ it('learns no edge that the recording itself refutes', () => {
     response('b', { cause: 'o', at: 40 }),
     response('x', { cause: 'p1', at: 50 }),
   ];
-  const branches = new Branches(operations, {
-    ...settings,
-    heuristic: 'pf',
-    prune: false,
-    seed: 1,
-    earlyInput: false,
-    live: false,
-    imports: new Map(),
-  });
+  const branches = new Branches(operations, SETTINGS);
   const all = branches.most;
   const schedule = branches.next();
   assert.ok(schedule !== null);
