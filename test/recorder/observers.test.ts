@@ -89,11 +89,14 @@ test('no frame is waited for that a stylesheet keeps back', async () => {
 <link rel="stylesheet" href="a.css"><body>
 <script async src="a.js"></script>
 <p>text</p>`,
-    '/a.css': { body: 'p { width: 50px }', after: '/a.js', delay: 50 },
-    '/a.js': `new ResizeObserver(([{ contentRect }]) => log(contentRect.width)).observe(document.documentElement)`,
+    '/a.css': { body: 'p { width: 50px }', after: '/ran', delay: 50 },
+    '/ran': '',
+    '/a.js': `fetch('ran');
+new ResizeObserver(([{ contentRect }]) => log(contentRect.width)).observe(document.documentElement)`,
   });
-  const told = 'resize of html requested by a.js:1';
-  assert.deepEqual(page.names, ['parse index.html', 'script a.js', 'stylesheet a.css', told]);
+  const told = 'resize of html requested by a.js:2';
+  const names = ['parse index.html', 'script a.js', 'response GET ran', 'stylesheet a.css', told];
+  assert.deepEqual(page.names, names);
   const run = await page.reproduces();
   assert.deepEqual(run.uncontrolled, []);
   assert(run.durationMs < 2000, `it took ${run.durationMs} ms`);
