@@ -73,7 +73,7 @@ export async function readRecording(folder: string): Promise<StoredRecording> {
     isWhole: isRecording,
     missing:
       `${folder} holds no recording: there is no ${RECORDING_FILE} in it. ` +
-      'Make one with "wave record <url> --out DIR".',
+      'Make one with "wave record <url> --out DIR"; an address begins with http:// or https://.',
     again: 'record the page again',
   });
   try {

@@ -67,7 +67,7 @@ describe('every format', () => {
 
 describe('text', () => {
   it('shows the operations, the edges by the later operation, learned ones apart, and the rules', () => {
-    const ruleLines = rules
+    const ruleLines = [...rules, LEARNED]
       .filter(({ name }) =>
         [
           'parse-order',
@@ -75,6 +75,7 @@ describe('text', () => {
           'sets-timer',
           'enables-input',
           'registers-input-handler',
+          'learned',
         ].includes(name),
       )
       .map(({ name, says, source }) => `  ${name}: ${says}\n    from: ${source}`);
@@ -86,7 +87,7 @@ describe('text', () => {
   u1  150.3 ms  click #b1
   t1    155 ms  timer 5ms set by lib.js:2
 
-5 happens-before edges:
+3 happens-before edges:
   p2 script lib.js
     after p1 parse main.html (parse-order, requests)
   u1 click #b1
@@ -113,7 +114,7 @@ describe('edges learned that hold in some orders only', () => {
   it('are shown apart, in text, with their evidence', () => {
     const sections = formatText(learned).split('\n\n');
     assert.equal(
-      sections.find((section) => section.includes('learned')),
+      sections.find((section) => section.includes('learned from')),
       `1 edge learned from enforced runs:
   u1 click #b1
     after t1 timer 5ms set by lib.js:2, in orders where p1 parse main.html ran before p2 script lib.js

@@ -8,12 +8,9 @@ import { groupBy } from '../rules/pairs.js';
 /** For a terminal: the operations, every edge under its later operation, the rules in use. */
 export function formatText(model: Model): string {
   const given = model.edges.filter(({ rule }) => rule !== LEARNED.name);
-  const sections = [
-    operationTable(model),
-    edgeList(model, given, `${count(given, 'happens-before edge')}:`),
-  ];
+  const sections = [operationTable(model), edgeList(model, given)];
   if (model.learned.length > 0) sections.push(learnedList(model));
-  if (given.length > 0) sections.push(ruleList(given));
+  if (model.edges.length > 0) sections.push(ruleList(model));
   return `${sections.join('\n\n')}\n`;
 }
 
@@ -27,9 +24,11 @@ function operationTable({ operations }: Model): string {
   ].join('\n');
 }
 
-function edgeList({ graph }: Model, edges: readonly Edge[], title: string): string {
+/** What several rules say is one edge. */
+function edgeList({ graph }: Model, edges: readonly Edge[]): string {
   const named = (id: OperationId) => `${id} ${printable(graph.node(id).name)}`;
-  const lines = [title];
+  const pairs = new Set(edges.map(({ before, after }) => `${before} ${after}`));
+  const lines = [`${count([...pairs], 'happens-before edge')}:`];
   for (const [after, into] of groupBy(edges, (edge) => edge.after)) {
     lines.push(`  ${named(after)}`);
     for (const [before, given] of groupBy(into, (edge) => edge.before)) {
@@ -54,8 +53,11 @@ function learnedList({ graph, learned }: Model): string {
   return lines.join('\n');
 }
 
-function ruleList(edges: readonly Edge[]): string {
-  const inUse = rules.filter(({ name }) => edges.some(({ rule }) => rule === name));
+function ruleList({ edges, learned }: Model): string {
+  const inUse = [
+    ...rules.filter(({ name }) => edges.some(({ rule }) => rule === name)),
+    ...(learned.length > 0 ? [LEARNED] : []),
+  ];
   return [
     'Rules of these edges:',
     ...inUse.map(({ name, says, source }) => `  ${name}: ${says}\n    from: ${source}`),
