@@ -3,7 +3,7 @@
  * another, judges each outcome and lets the model learn from what could not be enforced.
  */
 
-import { learnBaseline } from './baseline.js';
+import { type Baseline, learnBaseline } from './baseline.js';
 import type { Chrome } from './browser/chrome.js';
 import { isSafe } from './model/methods.js';
 import type { Ignore } from './oracle/ignore.js';
@@ -12,7 +12,7 @@ import { compareRuns } from './oracle/repeated.js';
 import { importsOf } from './recorder/imports.js';
 import type { StoredRecording } from './recorder/store.js';
 import { buildReplay, type Replay } from './report/replay.js';
-import { buildReport, type Exploration, type Report } from './report/report.js';
+import { buildReport, type End, type Exploration, type Report } from './report/report.js';
 import { Runner, unlessAborted } from './runner.js';
 import { LooseRequests } from './scheduler/loose-requests.js';
 import type { NetworkMode, NetworkSettings } from './scheduler/network.js';
@@ -86,7 +86,7 @@ class Explorer {
   readonly #schedules: Schedule[] = [];
   readonly #started = performance.now();
   #firstErrorMs: number | null = null;
-  #ended: Report['ended'] = null;
+  #ended: End | null = null;
 
   constructor(chrome: Chrome, stored: StoredRecording, options: ExploreOptions) {
     this.#chrome = chrome;
@@ -103,23 +103,29 @@ class Explorer {
 
   async explore(): Promise<Report> {
     const { recording } = this.#stored;
-    const { maxTests, bail, signal, until } = this.#options;
     const { space } = this.#branches;
     const baseline = await learnBaseline(this.#chrome, this.#stored, this.#runner, {
       ...this.#options,
       network: this.#network,
       schedule: scheduleOf(space, recording.operations, space.sigma0),
     });
-    const { reproduced, departures, mask } = baseline;
-    for (const departure of departures) this.#options.notice(departure);
+    for (const departure of baseline.departures) this.#options.notice(departure);
     this.#noteWrites();
+    this.#ended = await this.#test(baseline);
+    const orders = countOrders(this.#branches.space, seeded(this.#options.seed));
+    return { ...this.#report(baseline), orders };
+  }
+
+  /** Runs one order after another; returns why it has stopped. */
+  async #test(baseline: Baseline): Promise<End> {
+    const { recording } = this.#stored;
+    const { maxTests, bail, signal, until } = this.#options;
+    const { mask } = baseline;
     const began = performance.now();
-    while (this.#tests.length < maxTests && !signal.aborted) {
+    while (!signal.aborted) {
       const schedule = this.#branches.next();
-      if (schedule === null) {
-        this.#ended = this.#endOfOrders();
-        break;
-      }
+      if (schedule === null) return this.#endOfOrders();
+      if (this.#tests.length === maxTests) return 'stopped at --max-tests';
       const run = await unlessAborted(signal, this.#runner.run(schedule));
       if (run === null) break;
       const first = judge(run.outcome, recording.outcome, mask, run.isUnanswered);
@@ -138,21 +144,18 @@ class Explorer {
       } = run;
       this.#tests.push({ index: this.#tests.length, run: kept, judgement, repeated });
       this.#schedules.push(schedule);
-      if (judgement.verdict !== 'pass') this.#firstErrorMs ??= performance.now() - began;
+      const hasFailed = judgement.verdict !== 'pass';
+      if (hasFailed) this.#firstErrorMs ??= performance.now() - began;
       this.#branches.add(schedule, run);
       await this.#options.onTest(
-        this.#report(reproduced, mask),
+        this.#report(baseline),
         buildReplay(recording, mask, this.#network, this.#schedules),
         this.#most,
       );
-      if (bail && judgement.verdict !== 'pass') break;
-      if (until === 'pairs' && this.#areAllPairsCovered()) {
-        this.#ended = 'all precedence pairs covered';
-        break;
-      }
+      if (bail && hasFailed) return 'stopped at the first that failed';
+      if (until === 'pairs' && this.#areAllPairsCovered()) return 'all precedence pairs covered';
     }
-    const orders = countOrders(this.#branches.space, seeded(this.#options.seed));
-    return { ...this.#report(reproduced, mask), orders };
+    return 'interrupted';
   }
 
   async close(): Promise<void> {
@@ -173,7 +176,7 @@ class Explorer {
   }
 
   /** Why there is no other order. */
-  #endOfOrders(): Report['ended'] {
+  #endOfOrders(): End {
     if (this.#options.prune) return 'all known conflicts tried';
     return this.#branches.areAllKnown ? 'all orders tried' : 'no other order found';
   }
@@ -198,7 +201,7 @@ class Explorer {
     return this.#branches.space.coverage(this.#tests.map(({ run }) => run.actual));
   }
 
-  #report(reproduced: boolean, mask: Exploration['mask']): Report {
+  #report({ reproduced, mask }: Baseline): Report {
     const { heuristic, seed, folder, recordMs } = this.#options;
     const { recording } = this.#stored;
     const totalMs = performance.now() - this.#started + (recordMs ?? 0);
@@ -213,7 +216,7 @@ class Explorer {
       toolVersion: VERSION,
       sigma0: recording.operations,
       operations: this.#branches.operations,
-      precedes: (before, after) => this.#branches.happensBefore(before, after),
+      relations: this.#branches,
       reproduced,
       loose: this.#network.loose.described,
       mask,

@@ -21,6 +21,8 @@ export interface Evidence {
   /** Whether σ0 has each operation. */
   readonly recorded: readonly boolean[];
   precedes(before: number, after: number): boolean;
+  /** False: both ran in σ0, and nothing is known that the one writes and the other touches. */
+  mayConflict(a: number, b: number): boolean;
 }
 
 /**
@@ -185,7 +187,7 @@ function findWindows(
 
 /** Of several that the tests do not tell apart, the one to show. */
 function simplest(explanations: readonly Candidate[], evidence: Evidence): Explanation | null {
-  const { failing, others, recorded, precedes } = evidence;
+  const { failing, others, recorded, precedes, mayConflict } = evidence;
   const size = recorded.length;
   const key = (early: number, late: number) => early * size + late;
   const having = (early: number, late: number) => failing.filter((at) => isBefore(at, early, late));
@@ -208,8 +210,12 @@ function simplest(explanations: readonly Candidate[], evidence: Evidence): Expla
     const { early, late, window } = explanation;
     const distances = having(early, late).map((at) => place(at, late) - place(at, early));
     const width = window === null ? 0 : Math.abs(window.closes - window.opens);
+    const bothRan = !distances.includes(Number.POSITIVE_INFINITY);
     return [
-      Number(distances.includes(Number.POSITIVE_INFINITY)), // both ran
+      Number(!bothRan),
+      // Most orders reverse more than the race: what has to move along. What kept an operation from running
+      // need not have touched what that does.
+      Number(bothRan && !mayConflict(early, late)),
       Number(isImplied(explanation)),
       others.filter((at) => holdsIn(explanation, at)).length,
       Math.abs(early - late), // near each other in σ0

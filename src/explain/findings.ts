@@ -1,6 +1,6 @@
 import type { Operation, OperationId, Order } from '../model/operation.js';
 import type { Failure, Judgement, Severity } from '../oracle/judge.js';
-import { findRaces, type Race } from './race.js';
+import { findRaces, type Race, type Relations } from './race.js';
 
 /** All failing tests with the same race and verdict. */
 export interface Finding {
@@ -13,9 +13,16 @@ export interface Finding {
   /** Some lines: what else there is to the race, the stack, other differences. */
   readonly message: string;
   /** In the failing order: `first` ran too early (see Race). Null where nothing was reordered. */
-  readonly race: { readonly first: NamedOperation; readonly second: NamedOperation } | null;
+  readonly race: NamedRace | null;
   /** Indices; the first is the test that title and message are of. */
   readonly tests: readonly number[];
+}
+
+interface NamedRace {
+  readonly first: NamedOperation;
+  readonly second: NamedOperation;
+  /** How many other pairs the tests do not tell from it. */
+  readonly rivals: number;
 }
 
 interface NamedOperation {
@@ -51,12 +58,11 @@ interface FailedTest {
  * the one that is nearest to σ0.
  *
  * @param sigma0 the recorded operations, in their order
- * @param precedes happens-before, transitive
  * @param all those of the tests, too: each where it first ran among σ0's
  */
 export function groupFindings(
   sigma0: readonly Operation[],
-  precedes: (before: OperationId, after: OperationId) => boolean,
+  relations: Relations,
   tests: readonly JudgedTest[],
   all = sigma0,
 ): Finding[] {
@@ -68,7 +74,7 @@ export function groupFindings(
     signature: signature(judgement),
     signs: judgement.differences.map(({ key }) => key),
   }));
-  const races = findRaces(recorded, precedes, orders, sequence);
+  const races = findRaces(recorded, relations, orders, sequence);
   const groups = new Map<string, FailedTest[]>();
   for (const [place, { index, actual, misses, judgement }] of tests.entries()) {
     if (judgement.verdict === 'pass') continue;
@@ -133,7 +139,6 @@ function describeFinding(
     recorded: recorded.includes(operation),
   });
   const lines = [...(race === null ? [] : circumstances(race, shown.actual, of)), message];
-  if (race !== null && race.rivals > 0) lines.push(doubt(race.rivals, tests.length));
   lines.push(...unanswered(misses));
   return [
     {
@@ -142,7 +147,11 @@ function describeFinding(
       severity,
       title,
       message: lines.filter((line) => line !== '').join('\n'),
-      race: race && { first: named(race.first), second: named(race.second) },
+      race: race && {
+        first: named(race.first),
+        second: named(race.second),
+        rivals: race.rivals,
+      },
       tests: tests.map(({ index }) => index),
     },
   ];
@@ -185,13 +194,6 @@ function unanswered(misses: readonly string[]): string[] {
     .map((request) => `The recording has no answer to ${request}: it failed.`);
   const more = misses.length - lines.length;
   return more > 0 ? [...lines, `Nor to ${more} more.`] : lines;
-}
-
-/** A few failing tests may have much in another order than the passing ones. */
-function doubt(rivals: number, tests: number): string {
-  const others = rivals === 1 ? 'another pair' : `one of ${rivals} other pairs`;
-  const failing = tests === 1 ? 'one failing test does' : `${tests} failing tests do`;
-  return `The race may be ${others} of operations: ${failing} not tell. More tests may.`;
 }
 
 type Operations = ReadonlyMap<OperationId, Operation>;

@@ -37,6 +37,14 @@ interface Window {
   readonly closes: OperationId;
 }
 
+/** What is known of pairs of operations. */
+export interface Relations {
+  /** Transitive. */
+  happensBefore(before: OperationId, after: OperationId): boolean;
+  /** False: nothing is known that the one writes and the other touches, and of both it would be. */
+  mayConflict(a: OperationId, b: OperationId): boolean;
+}
+
 export interface TestedOrder {
   /** Wanted. */
   readonly order: Order;
@@ -53,12 +61,11 @@ export interface TestedOrder {
  * same tests have the same races, in whatever sequence they ran.
  *
  * @param sigma0 the recorded order; it passes
- * @param precedes happens-before, transitive
  * @param all σ0, and among its operations others that take part
  */
 export function findRaces(
   sigma0: Order,
-  precedes: (before: OperationId, after: OperationId) => boolean,
+  relations: Relations,
   tests: readonly TestedOrder[],
   all = sigma0,
 ): (Race | null)[] {
@@ -79,7 +86,9 @@ export function findRaces(
     passing,
     passingCounts: countEachReversal(passing, sequence.length),
     recorded: sequence.map((id) => recorded.has(id)),
-    precedes: tabulate(sequence, precedes),
+    precedes: tabulate(sequence, relations),
+    mayConflict: (a: number, b: number) =>
+      relations.mayConflict(sequence[a] ?? '', sequence[b] ?? ''),
   };
 
   const races = new Map<Positions, Race>();
@@ -116,9 +125,9 @@ function locate(
 /** Asks for each pair once: it is needed for each of many explanations. */
 function tabulate(
   sequence: Order,
-  precedes: (before: OperationId, after: OperationId) => boolean,
+  relations: Relations,
 ): (before: number, after: number) => boolean {
-  const table = sequence.map((a) => sequence.map((b) => precedes(a, b)));
+  const table = sequence.map((a) => sequence.map((b) => relations.happensBefore(a, b)));
   return (before, after) => table[before]?.[after] ?? false;
 }
 

@@ -49,7 +49,7 @@ function isReport(value: unknown): value is Report {
         id: isString,
         title: isString,
         message: isString,
-        race: orNull(shaped({ first: operation, second: operation })),
+        race: orNull(shaped({ first: operation, second: operation, rivals: isNumber })),
         tests: listOf(isNumber),
         replay: isString,
       }),

@@ -1,7 +1,8 @@
 import { type Finding, groupFindings } from '../explain/findings.js';
+import type { Relations } from '../explain/race.js';
 import type { Coverage } from '../model/coverage.js';
 import type { LearnedEdge } from '../model/happens-before.js';
-import type { Operation, OperationId, Order } from '../model/operation.js';
+import type { Operation, Order } from '../model/operation.js';
 import type { Described } from '../oracle/difference.js';
 import type { Judgement, Verdict } from '../oracle/judge.js';
 import type { Mask } from '../oracle/mask.js';
@@ -38,15 +39,19 @@ export interface Report {
   readonly learned: readonly LearnedEdge[];
   /** How many orders of the recording's operations can happen, as far as is known; null: not counted yet. */
   readonly orders: OrderCount | null;
-  /** Why no more tests were run; null: there were as many as wanted, or it was ended from without. */
-  readonly ended:
-    | 'all orders tried'
-    | 'no other order found'
-    | 'all known conflicts tried'
-    | 'all precedence pairs covered'
-    | null;
+  /** Why no more tests were run; null: some will be. */
+  readonly ended: End | null;
   readonly timing: Timing;
 }
+
+export type End =
+  | 'all orders tried'
+  | 'no other order found'
+  | 'all known conflicts tried'
+  | 'all precedence pairs covered'
+  | 'stopped at --max-tests'
+  | 'stopped at the first that failed'
+  | 'interrupted';
 
 /** What differed between σ0 and its repetition, and so is ignored in all tests. */
 interface MaskedNoise extends Described {
@@ -95,8 +100,8 @@ export interface Exploration
   readonly sigma0: readonly Operation[];
   /** And all others that came, each where it first ran among them. */
   readonly operations: readonly Operation[];
-  /** Happens-before, transitive, with the edges learned. */
-  readonly precedes: (before: OperationId, after: OperationId) => boolean;
+  /** With the edges learned. */
+  readonly relations: Relations;
   readonly reproduced: boolean;
   readonly loose: readonly string[];
   readonly mask: Mask;
@@ -121,7 +126,7 @@ export function buildReport(exploration: Exploration): Report {
     misses: run.misses,
     judgement,
   }));
-  const findings = groupFindings(sigma0, exploration.precedes, judged, operations);
+  const findings = groupFindings(sigma0, exploration.relations, judged, operations);
   return {
     version: REPORT_VERSION,
     tool: { name: 'wave', version: exploration.toolVersion },

@@ -3,7 +3,7 @@ import { groupBy } from '../model/rules/pairs.js';
 import { describeDifference } from '../oracle/difference.js';
 import { count, duration } from './numbers.js';
 import type { Paint } from './paint.js';
-import type { Report, ReportedFinding } from './report.js';
+import type { End, Report, ReportedFinding } from './report.js';
 
 const LABEL_WIDTH = 11;
 const MAX_ITEMS = 10;
@@ -16,7 +16,7 @@ const MAX_ERROR = 0.3;
 /** What `wave test` prints: a block for each finding, then the summary. */
 export function formatText(report: Report, paint: Paint): string {
   const blocks = [
-    ...report.findings.map((finding) => formatFinding(finding, report.tests.length, paint)),
+    ...report.findings.map((finding) => formatFinding(finding, report, paint)),
     conclusion(report, paint),
     formatSummary(report),
     ...(report.baseline.reproduced ? [] : [paint(['bold', 'red'], NOT_REPRODUCED)]),
@@ -31,7 +31,11 @@ its own code answers differently each time.`;
 
 const COLOURS = { high: 'red', medium: 'yellow', low: 'cyan' } as const;
 
-function formatFinding(finding: ReportedFinding, all: number, paint: Paint): string {
+function formatFinding(
+  finding: ReportedFinding,
+  { tests: all, ended }: Report,
+  paint: Paint,
+): string {
   const { id, severity, title, race, message, tests, replay } = finding;
   const label = paint(['bold', COLOURS[severity]], `${id}  ${severity}`);
   const lines = [`${label}  ${paint('bold', clipped(title))}`, ''];
@@ -48,11 +52,34 @@ function formatFinding(finding: ReportedFinding, all: number, paint: Paint): str
         ? `in the recorded run ${second} came first`
         : `in a test that passed ${second} came first (the recorded run has no ${names})`;
     lines.push(`  ${first} ran before ${second}; ${recordedRun}.`);
+    if (race.rivals > 0) lines.push(`  ${doubt(race.rivals, tests.length)}${hope(ended)}`);
   }
   if (message !== '') lines.push('', ...message.split('\n').map((line) => `    ${clipped(line)}`));
-  lines.push('', `  Seen in ${tests.length} of ${count(all, 'test')}: ${listed(tests)}`);
+  lines.push('', `  Seen in ${tests.length} of ${count(all.length, 'test')}: ${listed(tests)}`);
   lines.push(`  See it again: ${paint('cyan', printable(replay))}`);
   return lines.join('\n');
+}
+
+/** A few failing tests may have much in another order than the passing ones. */
+function doubt(rivals: number, tests: number): string {
+  const others = rivals === 1 ? 'another pair' : `one of ${rivals} other pairs`;
+  const failing = tests === 1 ? 'one failing test does' : `${tests} failing tests do`;
+  return `Or ${others} is the race: ${failing} not tell.`;
+}
+
+/** What may tell. */
+function hope(ended: End | null): string {
+  switch (ended) {
+    case 'all orders tried':
+    case 'no other order found':
+      return '';
+    case 'all known conflicts tried':
+      return ' Tests without --prune may.';
+    case 'all precedence pairs covered':
+      return ' Tests without --until pairs may.';
+    default:
+      return ' More tests may.';
+  }
 }
 
 function conclusion({ findings, tests }: Report, paint: Paint): string {

@@ -76,6 +76,12 @@ export class Branches {
     return cause !== null && (cause === before || this.happensBefore(before, cause));
   }
 
+  /** Of an operation that σ0 does not have, nothing is known that it touches, and so it may be anything. */
+  mayConflict(a: OperationId, b: OperationId): boolean {
+    const [first = -1, second = -1] = this.space.indicesOf([a, b]);
+    return first < 0 || second < 0 || this.space.conflict(first, second) > 0;
+  }
+
   /** What to run next; null when there is nothing left. */
   next(): Schedule | null {
     this.#turn += 1;

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { findRaces, type Race } from '../../src/explain/race.js';
+import { findRaces, type Race, type Relations } from '../../src/explain/race.js';
 
-const free = () => false;
+const ordered = (happensBefore: Relations['happensBefore']): Relations => ({
+  happensBefore,
+  mayConflict: () => true,
+});
+const free = ordered(() => false);
 const tested = (actual: readonly string[], signature: string | null, order = actual) => ({
   order,
   actual,
@@ -14,7 +18,7 @@ const ran = (actual: string, signature: string | null, order = actual) =>
   tested(actual.split(' '), signature, order.split(' '));
 const failed = (actual: string) => ran(actual, 'boom');
 const passed = (actual: string, order = actual) => ran(actual, null, order);
-const inFigure1 = (before: string, after: string) => before === 'p1' && after !== 'p1';
+const inFigure1 = ordered((before, after) => before === 'p1' && after !== 'p1');
 
 describe('findRaces', () => {
   it('finds the reversal that all failing orders of Figure 1 have and no passing one', () => {
@@ -29,7 +33,7 @@ describe('findRaces', () => {
   });
 
   it('finds the window of Figure 3: the click is an error only between two segments', () => {
-    const chain = (a: string, b: string) => a[0] === 'p' && (b[0] === 'p' ? a < b : a === 'p1');
+    const chain = ordered((a, b) => a[0] === 'p' && (b[0] === 'p' ? a < b : a === 'p1'));
     const [race] = findRaces('p1 p2 p3 e1'.split(' '), chain, [
       failed('p1 p2 e1 p3'),
       passed('p1 e1 p2 p3'),
@@ -48,6 +52,29 @@ describe('findRaces', () => {
     const tests = [failed('b a d c'), passed('a b d c')];
     const [told] = findRaces('a b c d'.split(' '), free, tests);
     assert.deepEqual([told?.first, told?.second, told?.rivals], ['b', 'a', 0]);
+  });
+
+  it('prefers two that may conflict to what had to move along with them', () => {
+    // σ0: an answer, then a dialog and the click that is free only when it is closed. The click reads the answer.
+    const named = (mayConflict: Relations['mayConflict']) =>
+      pairOf(
+        findRaces('answer dialog click'.split(' '), { ...dialogFirst, mayConflict }, [
+          failed('dialog click answer'),
+        ])[0],
+      );
+    const dialogFirst = ordered((a, b) => a === 'dialog' && b === 'click');
+    assert.equal(
+      named(() => true),
+      'click answer',
+    );
+    assert.equal(
+      named((a, b) => a === 'dialog' && b === 'answer'),
+      'dialog answer',
+    );
+    assert.equal(
+      named((a, b) => a === 'click' && b === 'answer'),
+      'click answer',
+    );
   });
 
   it('reverses what σ0 had: an intruder that came first in σ0 is the second', () => {
@@ -139,8 +166,9 @@ describe('findRaces', () => {
   it('names what prevented an operation, not what came of that', () => {
     // A debounce: the second key clears the timer of the first, and asks by a timer of its own.
     const sigma0 = 'key1 timer1 key2 timer2 answer2'.split(' ');
-    const chain = (a: string, b: string) =>
-      a.startsWith('key') && b !== 'timer1' && sigma0.indexOf(a) < sigma0.indexOf(b);
+    const chain = ordered(
+      (a, b) => a.startsWith('key') && b !== 'timer1' && sigma0.indexOf(a) < sigma0.indexOf(b),
+    );
     const tests = [
       failed('key1 key2 timer2 answer2'),
       failed('key1 key2 timer2 answer2'),
@@ -218,7 +246,7 @@ describe('findRaces on planted races', () => {
         const [a, b] = [sigma0[i % sigma0.length] ?? '', sigma0[j % sigma0.length] ?? ''];
         fc.pre(inOrder(sigma0, a, b) && !precedes(a, b));
         const tests = plant([b, a], orders);
-        for (const [index, race] of findRaces(sigma0, precedes, tests).entries()) {
+        for (const [index, race] of findRaces(sigma0, ordered(precedes), tests).entries()) {
           const expected = { first: b, second: a, window: null, rivals: 0 };
           assert.deepEqual(race, tests[index]?.signature === null ? null : expected);
         }
@@ -237,7 +265,7 @@ describe('findRaces on planted races', () => {
           fc.pre(ids.length === 3 && !inOrder(sigma0, ...ids) && inOrder(sigma0, opens, closes));
           const tests = plant(ids, orders);
           fc.pre(tests.some(({ signature }) => signature !== null));
-          const races = findRaces(sigma0, precedes, tests);
+          const races = findRaces(sigma0, ordered(precedes), tests);
           const race = races.find((found) => found !== null);
           assert.ok(race);
           for (const { actual, signature } of tests)
@@ -261,8 +289,11 @@ describe('findRaces on planted races', () => {
             const signature: string | null = signatures.next().value ?? null;
             return tested(actual, actual.join() === sigma0.join() ? null : signature);
           });
-          const races = findRaces(sigma0, precedes, tests);
-          assert.deepEqual(findRaces(sigma0, precedes, tests.toReversed()), races.toReversed());
+          const races = findRaces(sigma0, ordered(precedes), tests);
+          assert.deepEqual(
+            findRaces(sigma0, ordered(precedes), tests.toReversed()),
+            races.toReversed(),
+          );
           for (const [index, race] of races.entries()) {
             const test = tests[index];
             assert.equal(race === null, test?.signature === null);

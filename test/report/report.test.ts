@@ -85,6 +85,7 @@ describe('report', () => {
     assert.deepEqual(finding?.race, {
       first: { id: 'u1', name: 'click #b1', recorded: true },
       second: { id: 'p2', name: 'script lib.js', recorded: true },
+      rivals: 0,
     });
     assert.equal(finding?.replay, 'wave replay wave-out --finding F1');
   });

@@ -48,7 +48,10 @@ export function figure1(parts: Partial<Exploration> = {}) {
     seed: 1,
     sigma0: OPERATIONS,
     operations: OPERATIONS,
-    precedes: (before, after) => before === 'p1' && after !== 'p1',
+    relations: {
+      happensBefore: (before, after) => before === 'p1' && after !== 'p1',
+      mayConflict: () => true,
+    },
     reproduced: true,
     loose: ['GET http://a.test/poll?t=*'],
     mask,

@@ -70,6 +70,28 @@ describe('text report', () => {
     );
   });
 
+  it('says next to the race that another one may be it, and which tests may tell', () => {
+    const race = figure1().findings[0]?.race;
+    assert.ok(race !== undefined && race !== null);
+    const doubt = (ended: Report['ended'], rivals: number, tests = [1]) => {
+      const report = withFinding({ race: { ...race, rivals }, tests });
+      const lines = formatText({ ...report, ended }, plain).split('\n');
+      return lines[lines.findIndex((line) => line.includes('came first')) + 1];
+    };
+    const one = '  Or another pair is the race: one failing test does not tell.';
+    assert.equal(doubt(null, 0), '');
+    assert.equal(doubt('stopped at --max-tests', 1), `${one} More tests may.`);
+    assert.equal(doubt('all known conflicts tried', 1), `${one} Tests without --prune may.`);
+    assert.equal(
+      doubt('all precedence pairs covered', 1),
+      `${one} Tests without --until pairs may.`,
+    );
+    assert.equal(
+      doubt('all orders tried', 3, [1, 2]),
+      '  Or one of 3 other pairs is the race: 2 failing tests do not tell.',
+    );
+  });
+
   it('says how many orders there are, and why no more were tested', () => {
     const text = (orders: Report['orders'], ended: Report['ended'] = null) =>
       formatText({ ...figure1(), orders, ended }, plain);
@@ -122,6 +144,7 @@ describe('text report', () => {
       race: {
         first: { id: 'a', name: '\u001b]0;title\u0007', recorded: false },
         second: { id: 'b', name: '\u009b31m', recorded: true },
+        rivals: 0,
       },
     });
     const text = formatText(report, plain);
