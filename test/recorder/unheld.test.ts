@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Chrome } from '../../src/browser/chrome.js';
 import { LOG, recordedPages } from '../support/recorded-page.js';
 
 const pages = recordedPages();
@@ -39,6 +40,38 @@ onload = () => localStorage.setItem('a', 'stored');
   const said = 'storage event: what another document has stored is told by itself';
   assert.ok(page.recording.notes.includes(said), page.recording.notes.join());
 });
+
+test('that WAVE clears what a page has stored is told to none', async () => {
+  const page = await pages.record({
+    '/': `${LOG}
+<script>
+onstorage = () => log('told');
+(async () => {
+  sessionStorage.setItem('a', 'stored');
+  while (sessionStorage.getItem('a') !== null) await fetch('/clear');
+  await fetch('/clear');
+  log('cleared');
+})();
+</script>`,
+    '/clear': async () => {
+      await clearStorage(pages.chrome, pages.server.origin);
+      return {};
+    },
+  });
+  assert.deepEqual(page.log, ['cleared']);
+  assert.deepEqual(page.recording.notes, []);
+});
+
+/** As between two runs. */
+async function clearStorage(chrome: Chrome, origin: string): Promise<void> {
+  const browser = chrome.session(() => {});
+  const { targetInfos } = await browser.send('Target.getTargets');
+  const { targetId = '' } = targetInfos.find(({ url }) => url.startsWith(origin)) ?? {};
+  const { sessionId } = await browser.send('Target.attachToTarget', { targetId, flatten: true });
+  const tab = chrome.attach(sessionId, () => {});
+  await tab.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await browser.send('Target.detachFromTarget', { sessionId });
+}
 
 test('what other processes tell of cookies, workers and the browser is held', async () => {
   const page = await pages.record({

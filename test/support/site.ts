@@ -26,7 +26,7 @@ interface Reply {
 type Route =
   | string
   | Reply
-  | ((request: IncomingMessage) => Reply)
+  | ((request: IncomingMessage) => Reply | Promise<Reply>)
   | { readonly socket: SocketRoute };
 
 /** By path, with its query where it has one; `.html`, `.js`, ... give the content type. */
@@ -63,7 +63,7 @@ export async function startSite(): Promise<SiteServer> {
   const server = createServer(async (request, response) => {
     const path = request.url ?? '/';
     requested.push(path);
-    const reply = replyOf(served[path], request);
+    const reply = await replyOf(served[path], request);
     while (reply.after !== undefined && !answered.has(reply.after)) await once(answers, 'answer');
     await answer(response, path, reply);
     answered.add(path);
@@ -103,7 +103,7 @@ export async function deadOrigin(): Promise<string> {
   return origin;
 }
 
-function replyOf(route: Route | undefined, request: IncomingMessage): Reply {
+function replyOf(route: Route | undefined, request: IncomingMessage): Reply | Promise<Reply> {
   if (route === undefined || (typeof route === 'object' && 'socket' in route))
     return { status: 404, body: 'Not Found' };
   if (typeof route === 'function') return route(request);

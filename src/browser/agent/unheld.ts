@@ -3,6 +3,8 @@ import { onEvent } from './held-events.js';
 import type { AgentMessage } from './messages.js';
 import { watchConstructor, wrapFunction } from './wrap.js';
 
+const stop = Event.prototype.stopImmediatePropagation;
+
 /** Interfaces, by what they are called in the page. */
 const UNHELD = [
   'AudioContext',
@@ -31,8 +33,13 @@ export function nameUnheld(report: (message: AgentMessage) => void): void {
     });
   }
   if ('document' in globalThis) {
-    onEvent(window, 'storage', ({ isTrusted }) => {
-      if (!isTrusted) return;
+    onEvent(window, 'storage', (event) => {
+      if (!event.isTrusted) return;
+      // No document has changed it: it was cleared between two runs, and Chrome tells so when it likes.
+      if (event.url === '') {
+        Reflect.apply(stop, event, []);
+        return;
+      }
       report({
         type: 'uncontrolled',
         what: 'storage event: what another document has stored is told by itself',
