@@ -36,6 +36,20 @@ document.querySelector('button').onclick = () => {
   assert.ok(footprintOf('script cart.js').writes.includes('cart'));
 });
 
+test('an element is touched by the name that it had, too', async () => {
+  const page = await pages.record({
+    '/': `<!doctype html><p></p><iframe src="inner.html"></iframe>
+<script>
+setTimeout(() => document.querySelector('iframe').contentDocument.body.classList.add('open'), 400);
+</script>`,
+    '/inner.html': '<!doctype html><body>inner</body>',
+  });
+  const writes = (name: string) =>
+    page.recording.operations.find((one) => one.name.startsWith(name))?.footprint?.writes;
+  assert.deepEqual(writes('timer 400ms'), ['<body>']);
+  assert.ok(writes('parse inner.html')?.includes('<body>'));
+});
+
 test('a recording says what globals, timers, listeners and requests operations share', async () => {
   const page = await pages.record(
     {

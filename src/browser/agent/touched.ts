@@ -48,15 +48,16 @@ export function watchTouched(report: (message: AgentMessage) => void): Touched {
     Reflect.apply(addEventListener, window, [type, onInput, { capture: true, passive: true }]);
   }
   const changes = new MutationObserver((records) => records.forEach(note));
-  const note = ({ type, target, addedNodes, removedNodes }: MutationRecord): void => {
+  const note = (record: MutationRecord): void => {
+    const { type, target, addedNodes, removedNodes } = record;
     // The marks of the stream are comments.
     const nodes = [...addedNodes, ...removedNodes].filter((node) => !(node instanceof Comment));
-    if (type !== 'childList' || nodes.length > 0) write(namesOf(target));
+    if (type !== 'childList' || nodes.length > 0) write([...namesOf(target), ...namesLost(record)]);
     for (const node of nodes) write(namesWithin(node));
   };
   changes.observe(document, {
     ...{ subtree: true, childList: true },
-    ...{ attributes: true, characterData: true },
+    ...{ attributes: true, attributeOldValue: true, characterData: true },
   });
   return {
     begin: () => touched.reads.clear(),
@@ -177,10 +178,25 @@ function namesInSelector(selector: string): readonly string[] {
 function namesOf(node: Node): readonly string[] {
   const element = node instanceof Element ? node : node.parentElement;
   if (element === null) return [];
-  const id = element.getAttribute('id');
-  const classes = [...element.classList].slice(0, CLASSES).map((name) => `.${name}`);
+  return namesBy(element, element.getAttribute('id'), element.getAttribute('class'));
+}
+
+/** What an element was called before its class or id changed: others may have known it so. */
+function namesLost({ target, attributeName, oldValue }: MutationRecord): readonly string[] {
+  if (!(target instanceof Element)) return [];
+  if (attributeName === 'id') return namesBy(target, oldValue, target.getAttribute('class'));
+  if (attributeName === 'class') return namesBy(target, target.getAttribute('id'), oldValue);
+  return [];
+}
+
+function namesBy(
+  { localName }: Element,
+  id: string | null,
+  list: string | null,
+): readonly string[] {
+  const classes = (list?.match(/\S+/g) ?? []).slice(0, CLASSES).map((name) => `.${name}`);
   const names = id === null || id === '' ? classes : [`#${id}`, ...classes];
-  return names.length > 0 ? names : [`<${element.localName}>`];
+  return names.length > 0 ? names : [`<${localName}>`];
 }
 
 function namesWithin(node: Node): readonly string[] {
