@@ -21,8 +21,8 @@ export interface Evidence {
   /** Whether σ0 has each operation. */
   readonly recorded: readonly boolean[];
   precedes(before: number, after: number): boolean;
-  /** False: both ran in σ0, and nothing is known that the one writes and the other touches. */
-  mayConflict(a: number, b: number): boolean;
+  /** As of Relations. */
+  conflict(a: number, b: number): number | null;
 }
 
 /**
@@ -187,7 +187,7 @@ function findWindows(
 
 /** Of several that the tests do not tell apart, the one to show. */
 function simplest(explanations: readonly Candidate[], evidence: Evidence): Explanation | null {
-  const { failing, others, recorded, precedes, mayConflict } = evidence;
+  const { failing, others, recorded, precedes, conflict } = evidence;
   const size = recorded.length;
   const key = (early: number, late: number) => early * size + late;
   const having = (early: number, late: number) => failing.filter((at) => isBefore(at, early, late));
@@ -211,13 +211,14 @@ function simplest(explanations: readonly Candidate[], evidence: Evidence): Expla
     const distances = having(early, late).map((at) => place(at, late) - place(at, early));
     const width = window === null ? 0 : Math.abs(window.closes - window.opens);
     const bothRan = !distances.includes(Number.POSITIVE_INFINITY);
+    // What kept an operation from running need not have touched what that does.
+    const likely = bothRan ? conflict(early, late) : null;
     return [
       Number(!bothRan),
-      // Most orders reverse more than the race: what has to move along. What kept an operation from running
-      // need not have touched what that does.
-      Number(bothRan && !mayConflict(early, late)),
+      Number(likely === 0), // most orders reverse more than the race: what has to move along
       Number(isImplied(explanation)),
       others.filter((at) => holdsIn(explanation, at)).length,
+      -(likely ?? 0),
       Math.abs(early - late), // near each other in σ0
       Math.min(...distances), // and in a failing order
       late,

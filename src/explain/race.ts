@@ -41,8 +41,11 @@ interface Window {
 export interface Relations {
   /** Transitive. */
   happensBefore(before: OperationId, after: OperationId): boolean;
-  /** False: nothing is known that the one writes and the other touches, and of both it would be. */
-  mayConflict(a: OperationId, b: OperationId): boolean;
+  /**
+   * How likely they conflict; 0: nothing is known that the one writes and the other touches; null: nor would it
+   * be known.
+   */
+  conflict(a: OperationId, b: OperationId): number | null;
 }
 
 export interface TestedOrder {
@@ -87,8 +90,7 @@ export function findRaces(
     passingCounts: countEachReversal(passing, sequence.length),
     recorded: sequence.map((id) => recorded.has(id)),
     precedes: tabulate(sequence, relations),
-    mayConflict: (a: number, b: number) =>
-      relations.mayConflict(sequence[a] ?? '', sequence[b] ?? ''),
+    conflict: (a: number, b: number) => relations.conflict(sequence[a] ?? '', sequence[b] ?? ''),
   };
 
   const races = new Map<Positions, Race>();

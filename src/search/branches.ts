@@ -76,10 +76,10 @@ export class Branches {
     return cause !== null && (cause === before || this.happensBefore(before, cause));
   }
 
-  /** Of an operation that σ0 does not have, nothing is known that it touches, and so it may be anything. */
-  mayConflict(a: OperationId, b: OperationId): boolean {
+  /** How likely they conflict; null: σ0 does not have both, and footprints are only of its operations. */
+  conflict(a: OperationId, b: OperationId): number | null {
     const [first = -1, second = -1] = this.space.indicesOf([a, b]);
-    return first < 0 || second < 0 || this.space.conflict(first, second) > 0;
+    return first < 0 || second < 0 ? null : this.space.conflict(first, second);
   }
 
   /** What to run next; null when there is nothing left. */

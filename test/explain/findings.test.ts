@@ -30,7 +30,7 @@ const failingVisibly = { ...text('Loading'), exceptions: [thrown(UNDEFINED)] };
 /** All comes after the first. */
 const after = (first: string): Relations => ({
   happensBefore: (before, later) => before === first && later !== first,
-  mayConflict: () => true,
+  conflict: () => null,
 });
 const group = (...tests: readonly ReturnType<typeof test>[]) =>
   groupFindings(operations, after('p1'), tests);

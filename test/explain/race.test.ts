@@ -5,7 +5,7 @@ import { findRaces, type Race, type Relations } from '../../src/explain/race.js'
 
 const ordered = (happensBefore: Relations['happensBefore']): Relations => ({
   happensBefore,
-  mayConflict: () => true,
+  conflict: () => null,
 });
 const free = ordered(() => false);
 const tested = (actual: readonly string[], signature: string | null, order = actual) => ({
@@ -56,24 +56,30 @@ describe('findRaces', () => {
 
   it('prefers two that may conflict to what had to move along with them', () => {
     // σ0: an answer, then a dialog and the click that is free only when it is closed. The click reads the answer.
-    const named = (mayConflict: Relations['mayConflict']) =>
-      pairOf(
-        findRaces('answer dialog click'.split(' '), { ...dialogFirst, mayConflict }, [
-          failed('dialog click answer'),
-        ])[0],
-      );
     const dialogFirst = ordered((a, b) => a === 'dialog' && b === 'click');
+    const failing = [failed('dialog click answer')];
+    const named = (conflict: Relations['conflict']) =>
+      pairOf(findRaces('answer dialog click'.split(' '), { ...dialogFirst, conflict }, failing)[0]);
     assert.equal(
-      named(() => true),
+      named(() => null),
       'click answer',
     );
     assert.equal(
-      named((a, b) => a === 'dialog' && b === 'answer'),
+      named((a) => (a === 'dialog' ? 1 : 0)),
       'dialog answer',
     );
+  });
+
+  it('prefers, of two that may conflict, what is likelier to', () => {
+    const named = (conflict: Relations['conflict']) =>
+      pairOf(findRaces('a b c d'.split(' '), { ...free, conflict }, [failed('b a d c')])[0]);
     assert.equal(
-      named((a, b) => a === 'click' && b === 'answer'),
-      'click answer',
+      named(() => 1),
+      'b a',
+    );
+    assert.equal(
+      named((early) => (early === 'd' ? 2 : 1)),
+      'd c',
     );
   });
 

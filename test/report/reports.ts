@@ -50,7 +50,7 @@ export function figure1(parts: Partial<Exploration> = {}) {
     operations: OPERATIONS,
     relations: {
       happensBefore: (before, after) => before === 'p1' && after !== 'p1',
-      mayConflict: () => true,
+      conflict: () => null,
     },
     reproduced: true,
     loose: ['GET http://a.test/poll?t=*'],
