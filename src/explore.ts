@@ -146,7 +146,7 @@ class Explorer {
       this.#schedules.push(schedule);
       const hasFailed = judgement.verdict !== 'pass';
       if (hasFailed) this.#firstErrorMs ??= performance.now() - began;
-      this.#branches.add(schedule, run);
+      this.#branches.add(schedule, { ...run, failed: hasFailed });
       await this.#options.onTest(
         this.#report(baseline),
         buildReplay(recording, mask, this.#network, this.#schedules),

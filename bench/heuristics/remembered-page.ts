@@ -69,7 +69,7 @@ export class RememberedPage {
       if (schedule === null) return null;
       const { run, verdict } = await this.#run(schedule);
       if (verdict !== 'pass') return count;
-      branches.add(schedule, run);
+      branches.add(schedule, { ...run, failed: false });
     }
     return null;
   }

@@ -47,8 +47,9 @@ export function testsToFind(
   while (history.length < most) {
     const order: Order | null = heuristic.next(history);
     if (order === null) return most;
-    history.push({ order, actual: order, enforced: 'exact' });
-    if (bug(space.indicesOf(order))) return history.length;
+    const failed = bug(space.indicesOf(order));
+    history.push({ order, actual: order, enforced: 'exact', failed });
+    if (failed) return history.length;
   }
   return most;
 }

@@ -59,7 +59,7 @@ function costOf(space: OrderSpace, name: keyof typeof heuristics): Cost {
     const order = heuristic.next(history);
     times.push(millisecondsSince(started));
     if (order === null) break;
-    history.push({ order, actual: order, enforced: 'exact' });
+    history.push({ order, actual: order, enforced: 'exact', failed: false });
   }
   const kilobytes = (1000 * (heap() - before)) / history.length;
   // Asked once more, it cannot have been collected before.
@@ -132,7 +132,7 @@ function benchCoverage(): boolean {
       while (!isFull() && history.length <= width + 1) {
         const order = heuristic.next(history);
         if (order === null) break;
-        history.push({ order, actual: order, enforced: 'exact' });
+        history.push({ order, actual: order, enforced: 'exact', failed: false });
       }
       // Time may make pairs impossible that the model counts.
       const orders = isFull() ? history.length + 1 : Infinity;

@@ -36,7 +36,7 @@ export class Branches {
     this.#lessonsOfOthers = new Lessons(this.#delays);
     const order = sigma0.map(({ id }) => id);
     for (const lessons of [this.#lessons, this.#lessonsOfOthers]) {
-      lessons.ran({ order, actual: order, enforced: 'exact' });
+      lessons.ran({ order, actual: order, enforced: 'exact', failed: false });
     }
     this.#sigma0 = new Branch(sigma0, null, settings, this.#lessons);
     this.#known = new KnownOperations(sigma0);
@@ -97,12 +97,11 @@ export class Branches {
 
   /** Takes in what ran, of the schedule that was given last or of another one. */
   add({ operations }: Schedule, run: Ran): void {
-    const { order, actual, enforced } = run;
-    this.#runs.push({ order, actual, enforced });
+    const { order, actual, enforced, failed } = run;
+    const tried = { order, actual, enforced, failed };
+    this.#runs.push(tried);
     this.#delays.add(run.operations);
-    for (const lessons of [this.#lessons, this.#lessonsOfOthers]) {
-      lessons.ran({ order, actual, enforced });
-    }
+    for (const lessons of [this.#lessons, this.#lessonsOfOthers]) lessons.ran(tried);
     this.#learn(operations, run);
     for (const origin of this.#known.add(run)) {
       this.#others.push(new Branch(run.operations, origin, this.#settings, this.#lessonsOfOthers));

@@ -34,13 +34,16 @@ export const prunedDpor: HeuristicFactory = (space) => {
   const known = new KnownOrders(space);
   const races = racesOf(space);
   const tried = new Classes(races);
-  const reversals = allReversals(space, races, tried);
+  const failing = new Classes(races);
+  const reversals = allReversals(space, races, tried, failing);
   return {
     next(history) {
-      for (const { actual } of known.read(history)) {
+      for (const { actual, failed } of known.read(history)) {
         const ran = space.indicesOf(actual).filter((operation) => operation >= 0);
         // Of one that lacks some, nobody knows the class.
-        if (ran.length === space.size) tried.add(ran);
+        if (ran.length !== space.size) continue;
+        tried.add(ran);
+        if (failed) failing.add(ran);
       }
       for (let step = reversals.next(); !step.done; step = reversals.next()) {
         if (known.has(step.value)) continue;
@@ -63,18 +66,25 @@ class Classes {
 
   /** Whether the order is the first of its class. */
   add(order: readonly number[]): boolean {
+    const all = this.#seen.size;
+    this.#seen.add(this.#keyOf(order));
+    return this.#seen.size > all;
+  }
+
+  has(order: readonly number[]): boolean {
+    return this.#seen.has(this.#keyOf(order));
+  }
+
+  #keyOf(order: readonly number[]): number {
     const at = new Uint32Array(order.length);
     for (const [place, operation] of order.entries()) at[operation] = place;
-    const turned = this.#races.map(([a, b]) => ((at[a] ?? 0) < (at[b] ?? 0) ? 0 : 1));
-    const key = digest(turned.join(''));
-    const isNew = !this.#seen.has(key);
-    this.#seen.add(key);
-    return isNew;
+    return digest(this.#races.map(([a, b]) => ((at[a] ?? 0) < (at[b] ?? 0) ? 0 : 1)).join(''));
   }
 }
 
 /**
- * One order of each class but σ0's, by the number of reversals that it is from that.
+ * One order of each class but σ0's, by the number of reversals that it is from that. What comes of an order that failed
+ * mostly fails in the same way, and hides what else is wrong: that is last among its like.
  *
  * @param tried its classes are left out; what is a reversal from them is not
  */
@@ -82,6 +92,7 @@ function* allReversals(
   space: OrderSpace,
   races: readonly Race[],
   tried: Classes,
+  failing: Classes,
 ): Generator<readonly number[]> {
   const sigma0 = [...space.sigma0.keys()];
   const reached = new Classes(races);
@@ -90,7 +101,8 @@ function* allReversals(
   reached.add(sigma0);
   for (let level: (readonly number[])[] = [sigma0]; level.length > 0; ) {
     const next: (readonly number[])[] = [];
-    for (const order of level) {
+    const failed = new Set(level.filter((order) => failing.has(order)));
+    for (const order of [...level.filter((one) => !failed.has(one)), ...failed]) {
       for (const wanted of new Trace(space, races, order).reversals()) {
         const reversed = orderWith(space, nearest, wanted);
         if (reversed === null || !reached.add(reversed)) continue;

@@ -2,7 +2,7 @@ import type { Order } from '../model/operation.js';
 import type { OrderSpace } from './order-space.js';
 import type { Random } from './random.js';
 
-/** An order that was tried; a Run is one. */
+/** An order that was tried. */
 export interface Tried {
   /** The order that was wanted. */
   readonly order: Order;
@@ -10,6 +10,8 @@ export interface Tried {
   readonly actual: Order;
   /** Whether all that the order chooses ran as it says. */
   readonly enforced: 'exact' | 'adapted';
+  /** Whether it ended in an error. */
+  readonly failed: boolean;
 }
 
 /**

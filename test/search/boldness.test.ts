@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { Boldness } from '../../src/search/boldness.js';
 import type { Tried } from '../../src/search/heuristic.js';
 
-const EXACT: Tried = { order: ['a', 'b'], actual: ['a', 'b'], enforced: 'exact' };
+const EXACT: Tried = { order: ['a', 'b'], actual: ['a', 'b'], enforced: 'exact', failed: false };
 const ADAPTED: Tried = { ...EXACT, order: ['b', 'a'], enforced: 'adapted' };
 const times = (count: number, tried: typeof EXACT) => Array.from({ length: count }, () => tried);
 const delays = (history: readonly (typeof EXACT)[]) => new Boldness(64, () => true).delays(history);

@@ -46,7 +46,7 @@ function run({ operations, order, times }: Schedule): Ran {
     ran.push({ ...RETRY, at: times.at(-1) ?? 0 });
   }
   const actual = ran.map(({ id }) => id);
-  return { order, actual, enforced: 'exact' as const, learned: [], operations: ran };
+  return { order, actual, enforced: 'exact' as const, failed: false, learned: [], operations: ran };
 }
 
 /** Runs all there is, at most so many. */
@@ -82,7 +82,7 @@ it('begins a branch where less had run when a new operation was asked for', () =
     const actual = fails && !order.includes('r2') ? [...ran, retry] : ran;
     const ids = actual.map(({ id }) => id);
     branches.add(schedule, {
-      ...{ order, actual: ids, enforced: 'exact' },
+      ...{ order, actual: ids, enforced: 'exact', failed: false },
       ...{ operations: actual, learned: [] },
     });
   }
@@ -109,7 +109,7 @@ it('learns no edge that the recording itself refutes', () => {
   const actual = ['p1', 'o', 'c', 'b', 'a', 'x'];
   const ran = actual.flatMap((id) => operations.find((one) => one.id === id) ?? []);
   branches.add(schedule, {
-    ...{ order: schedule.order, actual, enforced: 'adapted', operations: ran },
+    ...{ order: schedule.order, actual, enforced: 'adapted', failed: false, operations: ran },
     learned: [{ before: 'b', after: 'a', evidence: 'a was wanted, and came once b had run.' }],
   });
   assert.deepEqual(branches.learned, []);
@@ -203,7 +203,7 @@ describe('what waits for several answers that are alike', () => {
       const learned = wanted > last ? [] : [{ before, after: 'r9', evidence: 'It was not there.' }];
       const enforced = learned.length === 0 ? 'exact' : 'adapted';
       const ran = actual.flatMap((id) => operations.find((one) => one.id === id) ?? []);
-      const run: Ran = { order, actual, enforced, learned, operations: ran };
+      const run: Ran = { order, actual, enforced, failed: false, learned, operations: ran };
       branches.add(next, run);
       runs.push(run);
     }

@@ -11,7 +11,8 @@ const UNDER_WAY = {
   where: ['p1', 'u1'],
   evidence: 'r1 came late.',
 } as const;
-const run = (...actual: string[]) => ({ order: actual, actual, enforced: 'exact' }) as const;
+const run = (...actual: string[]) =>
+  ({ order: actual, actual, enforced: 'exact', failed: false }) as const;
 const ids = (lessons: Lessons, ...operations: string[]) =>
   lessons.about(operations.map((id) => response(id))).edges;
 

@@ -67,8 +67,9 @@ export function longPage(size: number): OrderSpace {
 }
 
 /** A run that kept to its order. */
-export const ran = (order: Order) => ({ order, actual: order, enforced: 'exact' }) as const;
+export const ran = (order: Order) =>
+  ({ order, actual: order, enforced: 'exact', failed: false }) as const;
 
 /** One that did not. */
 export const adapted = (order: Order, actual: Order) =>
-  ({ order, actual, enforced: 'adapted' }) as const;
+  ({ order, actual, enforced: 'adapted', failed: false }) as const;
