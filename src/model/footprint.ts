@@ -34,7 +34,7 @@ export function conflicts(footprints: readonly Footprint[]): (a: number, b: numb
   const size = footprints.length;
   const sums = new Float64Array(size * size);
   for (const { readers, writers } of users(footprints).values()) {
-    const weight = Math.log((size + 1) / new Set([...readers, ...writers]).size);
+    const weight = weightOf(new Set([...readers, ...writers]).size, size);
     for (const writer of writers) {
       for (const other of new Set([...readers, ...writers])) {
         // Two that write it would be counted twice.
@@ -46,6 +46,11 @@ export function conflicts(footprints: readonly Footprint[]): (a: number, b: numb
     }
   }
   return (a, b) => (a === b ? 0 : (sums[a * size + b] ?? 0));
+}
+
+/** How much a name tells that so many of all operations touch. */
+export function weightOf(touching: number, all: number): number {
+  return Math.log((all + 1) / touching);
 }
 
 /** For each name that one writes and another one touches: who touches it. Each group once. */

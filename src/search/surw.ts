@@ -1,3 +1,4 @@
+import { weightOf } from '../model/footprint.js';
 import { type Arrange, greedyOrder } from '../model/linear-extensions.js';
 import type { HeuristicFactory } from './heuristic.js';
 import { KnownOrders } from './known-orders.js';
@@ -10,13 +11,16 @@ import { picker } from './rd.js';
  * Selectively uniform random walk (Zhao, Wolff, Mathur, Roychoudhury: Selectively Uniform Concurrency
  * Testing, ASPLOS 2025): of all that operations touch, chance picks one thing, and the walk is uniform
  * over the orders of those that touch it. All others keep to the order of σ0. Where nothing is known to be
- * touched, it is any order.
+ * touched, it is any order. What few touch is picked more often than what many do, by the weight that it has as a
+ * conflict: names that all code uses (`$`, `textContent`) say little.
  */
 export const surw: HeuristicFactory = (space, random) => {
   const known = new KnownOrders(space);
   const shared = space.shared();
+  const weights = shared.map(({ length }) => weightOf(length, space.size));
   const walk = () => {
-    const touching = shared[random.below(shared.length)];
+    const [picked = -1] = byWeight([...shared.keys()], weights, random);
+    const touching = shared[picked];
     return touching === undefined ? null : walkOver(space, new Set(touching), random);
   };
   return oneByOne(space, known, firstNew(known, walk, picker(space, known, random)));
