@@ -174,7 +174,9 @@ for (const name of ${JSON.stringify(names)}) fetch(name + '.txt').then(() => doc
   assert.equal(covered.tests.length, 1);
   assert.equal(covered.ended, 'all precedence pairs covered');
   const some = await page.explore({ maxTests: 3 });
-  assert.equal(some.ended, null);
+  assert.equal(some.ended, 'stopped at --max-tests');
+  const exactly = await page.explore({ maxTests: 23 });
+  assert.equal(exactly.ended, 'all orders tried');
 });
 
 test('with prune, it ends when no other order has another conflict, which is not said to be all', async () => {

@@ -112,6 +112,7 @@ describe('the page of Figure 1', () => {
     assert.deepEqual(finding?.race, {
       first: { id: 'u1', name: 'click #b1', recorded: true },
       second: { id: 'p2', name: 'script lib.js', recorded: true },
+      rivals: 0,
     });
     const failed = tests.filter(({ verdict }) => verdict !== 'pass').map(({ index }) => index);
     assert.deepEqual(
@@ -128,7 +129,9 @@ describe('the page of Figure 1', () => {
     assert.match(ended.stdout, /^F1 .*ReferenceError: fn is not defined/);
     assert.match(ended.stdout, /^1 concurrency error found\.$/m);
     assert.ok(!ended.stdout.includes('\u001b'), 'no colours where there is no terminal');
-    assert.equal(typeof (await report('both')).timing.recordMs, 'number');
+    const { timing, ended: why } = await report('both');
+    assert.equal(typeof timing.recordMs, 'number');
+    assert.equal(why, 'stopped at the first that failed');
     assert.equal((await cli.wave('model', 'both')).code, 0);
   });
 

@@ -29,7 +29,8 @@ test('in the middle of the tests', onLinux, async () => {
   while (!existsSync(file)) await setTimeout(10);
   running.process.kill('SIGINT');
   const { code, stdout, stderr } = await running.ended;
-  const { tests, findings } = await readReport(join(cli.folder, 'out'));
+  const { tests, findings, ended } = await readReport(join(cli.folder, 'out'));
+  assert.equal(ended, 'interrupted');
   assert.ok(tests.length >= 1 && tests.length < 100, `${tests.length} tests`);
   assert.equal(code, findings.length > 0 ? 1 : 0);
   assert.match(stderr, /Interrupted: these are the results so far\./);
