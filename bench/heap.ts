@@ -4,8 +4,9 @@ import { runInNewContext } from 'node:vm';
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
 
-/** Megabytes of live objects. */
+/** Megabytes of live objects, and of the memory of typed arrays, which is not in the heap. */
 export function heap(): number {
   collect();
-  return process.memoryUsage().heapUsed / 1e6;
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return (heapUsed + arrayBuffers) / 1e6;
 }

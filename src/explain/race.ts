@@ -7,8 +7,8 @@
  * II-B of the WAVE paper has both), and where none of these explains all, a reversal that no run without the error
  * has and most with it (errors of several races may look alike). Where every reversal is refuted by a
  * run, it is that of the highest Ochiai coefficient (Abreu, Zoeteweij, van Gemund: TAIC PART 2007).
- * Of several that the tests do not tell apart, it is the one whose operations most likely conflict, by
- * σ0's footprints.
+ * Of several that the tests do not tell apart, it is one that may conflict by σ0's footprints, that is no mere
+ * consequence of another one, and that fewest orders have which failed otherwise; of equals the likeliest to conflict.
  */
 import type { OperationId, Order } from '../model/operation.js';
 import {

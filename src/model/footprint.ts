@@ -11,6 +11,8 @@ export interface Footprint {
 /** So many of the rarest names of an operation are kept. */
 const MOST = 32;
 
+const DIGITS = 1e9;
+
 /** What may be a conflict of two of them: names that one writes and another one touches. */
 export function telling(footprints: readonly Footprint[]): Footprint[] {
   const counts = new Map<string, number>();
@@ -45,12 +47,17 @@ export function conflicts(footprints: readonly Footprint[]): (a: number, b: numb
       }
     }
   }
+  // Equal weights, added up in another sequence, differ in their last digits.
+  for (const [place, sum] of sums.entries()) sums[place] = Math.round(sum * DIGITS) / DIGITS;
   return (a, b) => (a === b ? 0 : (sums[a * size + b] ?? 0));
 }
 
-/** How much a name tells that so many of all operations touch. */
+/**
+ * How much a name tells that so many of all operations touch. The square has one that few touch count for more than
+ * many that all code uses.
+ */
 export function weightOf(touching: number, all: number): number {
-  return Math.log((all + 1) / touching);
+  return Math.log((all + 1) / touching) ** 2;
 }
 
 /** For each name that one writes and another one touches: who touches it. Each group once. */

@@ -26,8 +26,8 @@ interface OperationBase {
   readonly cause: OperationId | null;
   /** When it ran in σ0, in virtual milliseconds since the run began. */
   readonly at: number;
-  /** Where it is known: the run was recorded. */
-  readonly footprint?: Footprint;
+  /** Where the run was recorded; null: it ran where nobody sees what it touches. */
+  readonly footprint?: Footprint | null;
 }
 
 /** A stretch of a document between two waiting points of its parser (section II-A). */

@@ -74,7 +74,7 @@ export function operationsOf(performed: readonly Performed[], enabledBy: Enabled
       name: names[index] ?? '',
       cause: cause === null ? null : (given[cause] ?? null),
       at,
-      footprint: footprints[index] ?? { reads: [], writes: [] },
+      footprint: isSeen(operation) ? (footprints[index] ?? NOTHING) : null,
     };
     switch (facts.kind) {
       case 'parse':
@@ -99,6 +99,25 @@ export function operationsOf(performed: readonly Performed[], enabledBy: Enabled
         return { ...base, ...facts };
     }
   });
+}
+
+const NOTHING: Footprint = { reads: [], writes: [] };
+
+/**
+ * What runs in a worker is not seen, nor is code that goes on where it had waited: Chrome counts only the beginning of
+ * a function. Of what else comes without code, such as an image, it is seen that there is none.
+ */
+function isSeen({ arrival: { facts }, touched }: Performed): boolean {
+  if (touched.length > 0) return true;
+  switch (facts.kind) {
+    case 'task':
+    case 'timer':
+      return false;
+    case 'response':
+      return !['fetch', 'xhr', 'import', 'worker'].includes(facts.resource);
+    default:
+      return true;
+  }
 }
 
 function stylesheets(performed: readonly Performed[], awaits: readonly string[]): number[] {

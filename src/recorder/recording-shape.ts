@@ -60,9 +60,8 @@ export const isOperation = shaped({
 });
 
 function isFootprintIfThere(value: unknown): boolean {
-  return (
-    value === undefined || shaped({ reads: listOf(isString), writes: listOf(isString) })(value)
-  );
+  const isFootprint = shaped({ reads: listOf(isString), writes: listOf(isString) });
+  return value === undefined || value === null || isFootprint(value);
 }
 
 function isTrueIfThere(value: unknown): boolean {

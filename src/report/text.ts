@@ -82,11 +82,15 @@ function hope(ended: End | null): string {
   }
 }
 
-function conclusion({ findings, tests }: Report, paint: Paint): string {
+function conclusion({ findings, tests, ended }: Report, paint: Paint): string {
   if (findings.length > 0) {
     return paint(['bold', 'red'], `${count(findings.length, 'concurrency error')} found.`);
   }
-  if (tests.length === 0) return 'There was no other order to test.';
+  if (tests.length === 0) {
+    return ended === 'all known conflicts tried'
+      ? 'No two operations are known to conflict, so nothing was tested. Tests without --prune may find more.'
+      : 'There was no other order to test.';
+  }
   return paint(['bold', 'green'], `No concurrency error found in ${count(tests.length, 'test')}.`);
 }
 

@@ -76,10 +76,11 @@ export class Branches {
     return cause !== null && (cause === before || this.happensBefore(before, cause));
   }
 
-  /** How likely they conflict; null: σ0 does not have both, and footprints are only of its operations. */
+  /** How likely they conflict; null: nobody knows what they touch, as of operations that σ0 does not have. */
   conflict(a: OperationId, b: OperationId): number | null {
     const [first = -1, second = -1] = this.space.indicesOf([a, b]);
-    return first < 0 || second < 0 ? null : this.space.conflict(first, second);
+    const isKnown = first >= 0 && second >= 0 && !this.space.isUnseen(first, second);
+    return isKnown ? this.space.conflict(first, second) : null;
   }
 
   /** What to run next; null when there is nothing left. */

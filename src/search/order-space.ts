@@ -28,11 +28,12 @@ const DOWNSETS = 100_000;
 /** Up to so many orders the heuristics compare all of them; beyond, they build one at a time. */
 const BUDGET = 20_000;
 
-const UNKNOWN: Footprint = { reads: [], writes: [] };
+const NOTHING_TOUCHED: Footprint = { reads: [], writes: [] };
 
 /** What is known of operations besides which orders they can have; by their indices. */
 interface Known {
-  readonly footprints: readonly Footprint[];
+  /** Null: not even whether it touches anything. */
+  readonly footprints: readonly (Footprint | null)[];
   readonly inputs: ReadonlySet<number>;
 }
 
@@ -49,6 +50,7 @@ export class OrderSpace {
   /** What users do. */
   readonly inputs: ReadonlySet<number>;
   readonly #footprints: readonly Footprint[];
+  readonly #isUnseen: readonly boolean[];
   #conflicts: ReturnType<typeof conflicts> | null = null;
   #orders: readonly Uint16Array[] | null | undefined;
   #downsets: Downsets | null | undefined;
@@ -59,7 +61,8 @@ export class OrderSpace {
     budget = BUDGET,
     { footprints, inputs }: Known = NOTHING,
   ) {
-    this.#footprints = footprints;
+    this.#footprints = footprints.map((footprint) => footprint ?? NOTHING_TOUCHED);
+    this.#isUnseen = footprints.map((footprint) => footprint === null);
     this.inputs = inputs;
     this.sigma0 = sigma0;
     this.constraints = constraints;
@@ -75,6 +78,11 @@ export class OrderSpace {
   conflict(a: number, b: number): number {
     this.#conflicts ??= conflicts(this.#footprints);
     return this.#conflicts(a, b);
+  }
+
+  /** Whether it is not known what one of the two touches. */
+  isUnseen(a: number, b: number): boolean {
+    return this.#isUnseen[a] === true || this.#isUnseen[b] === true;
   }
 
   /** For all that is touched in common: what touches it, if not all of that is ordered. */
@@ -188,7 +196,7 @@ export function orderSpace(
         : { before: at(before), after: at(after), where: [at(where[0]), at(where[1])] },
     ),
   };
-  const footprints = operations.map(({ footprint = UNKNOWN }) => footprint);
+  const footprints = operations.map(({ footprint = NOTHING_TOUCHED }) => footprint);
   const inputs = operations.flatMap(({ kind }, index) => (kind === 'input' ? index : []));
   return new OrderSpace(sigma0, constraints, BUDGET, { footprints, inputs: new Set(inputs) });
 }

@@ -5,12 +5,23 @@ import type { OrderSpace } from './order-space.js';
 export type Race = readonly [number, number];
 
 export function racesOf(space: OrderSpace): Race[] {
-  const { happensBefore } = space.constraints;
-  const all = [...space.sigma0.keys()];
+  return openPairs(space, (a, b) => space.conflict(a, b) > 0);
+}
+
+/** And all with an operation of which nobody sees what it touches. */
+export function possibleRacesOf(space: OrderSpace): Race[] {
+  return openPairs(space, (a, b) => space.isUnseen(a, b) || space.conflict(a, b) > 0);
+}
+
+function openPairs(
+  { sigma0, constraints: { happensBefore } }: OrderSpace,
+  isRace: (a: number, b: number) => boolean,
+): Race[] {
+  const all = [...sigma0.keys()];
   return all.flatMap((a) =>
     all
       .slice(a + 1)
-      .filter((b) => space.conflict(a, b) > 0 && !happensBefore.precedes(a, b))
+      .filter((b) => isRace(a, b) && !happensBefore.precedes(a, b))
       .map((b) => [a, b] as const),
   );
 }

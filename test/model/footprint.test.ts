@@ -29,6 +29,24 @@ describe('conflicts', () => {
     assert.ok(conflict(4, 5) > conflict(0, 1));
   });
 
+  it('weigh it more than several that many touch', () => {
+    const many = Array.from({ length: 20 }, () => touches('', 'a b c d'));
+    const conflict = conflicts([...many, touches('a b c d', 'rare'), touches('rare')]);
+    assert.ok(conflict(20, 21) > conflict(0, 20));
+  });
+
+  it('are the same for the same weights, in whatever sequence they come', () => {
+    const times = (count: number, names: string) =>
+      Array.from({ length: count }, () => touches(names));
+    for (const few of [1, 2, 3, 4, 5]) {
+      const one = [touches('', 'a b c'), touches('a b c')];
+      const other = [touches('', 'd e f'), touches('d e f')];
+      const others = [...times(few, 'a f'), ...times(few + 2, 'b e'), ...times(few + 7, 'c d')];
+      const conflict = conflicts([...one, ...other, ...others]);
+      assert.equal(conflict(0, 1), conflict(2, 3));
+    }
+  });
+
   it('add up', () => {
     const conflict = conflicts([touches('', 'a b'), touches('a b'), touches('a'), touches('b')]);
     assert.ok(conflict(0, 1) > conflict(0, 2));

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Footprint } from '../../src/model/footprint.js';
 import type { Operation } from '../../src/model/operation.js';
 import { type TimeSettings, timeRules } from '../../src/model/time.js';
 import type { Rules } from './brute-force.js';
@@ -37,6 +38,8 @@ const KINDS: readonly Kind[] = [
 
 export interface Recording extends Rules {
   readonly settings: TimeSettings;
+  /** Of the operations. */
+  readonly footprints: readonly Footprint[];
 }
 
 /**
@@ -52,6 +55,7 @@ export function recordings(
     cause: fc.nat(20),
     delay: fc.constantFrom(0, 0, 10, 20, 50, 100),
     pause: fc.constantFrom(0, 0, 1, 10, 60),
+    writes: fc.subarray(['x', 'y']),
   });
   return fc
     .record({
@@ -73,7 +77,8 @@ export function recordings(
         const [before, after] = [a % operations.length, b % operations.length];
         if (before < after) edges.push([before, after]);
       }
-      return { operations, edges, settings, time: timeRules(operations, settings) };
+      const footprints = choices.map(({ writes }) => ({ reads: [], writes }));
+      return { operations, edges, settings, time: timeRules(operations, settings), footprints };
     });
 }
 

@@ -38,16 +38,36 @@ document.querySelector('button').onclick = () => {
 
 test('an element is touched by the name that it had, too', async () => {
   const page = await pages.record({
-    '/': `<!doctype html><p></p><iframe src="inner.html"></iframe>
+    '/': `<!doctype html><p id="old"></p><iframe src="inner.html"></iframe>
 <script>
 setTimeout(() => document.querySelector('iframe').contentDocument.body.classList.add('open'), 400);
+setTimeout(() => { document.querySelector('p').id = 'new'; }, 600);
+setTimeout(() => document.querySelector('#old,#new'), 800);
 </script>`,
     '/inner.html': '<!doctype html><body>inner</body>',
   });
   const writes = (name: string) =>
     page.recording.operations.find((one) => one.name.startsWith(name))?.footprint?.writes;
   assert.deepEqual(writes('timer 400ms'), ['<body>']);
-  assert.ok(writes('parse inner.html')?.includes('<body>'));
+  assert.deepEqual(writes('timer 600ms')?.toSorted(), ['#new', '#old']);
+  assert.deepEqual(writes('parse inner.html')?.toSorted(), ['<body>', '<head>', '<html>']);
+});
+
+test('of what runs in a worker nobody knows what it touches, of an image that it is nothing', async () => {
+  const page = await pages.record({
+    '/': `<!doctype html><img src="dot.svg" alt=""><script>
+const worker = new Worker('w.js');
+worker.onmessage = ({ data }) => { document.title = data; };
+</script>`,
+    '/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg"></svg>',
+    '/w.js': `let text; setTimeout(() => { text = 'told'; postMessage(text); }, 100);`,
+  });
+  const footprintOf = (name: RegExp) =>
+    page.recording.operations.find((one) => name.test(one.name))?.footprint;
+  assert.equal(footprintOf(/^timer 100ms/), null);
+  assert.equal(footprintOf(/^worker w\.js/), null);
+  assert.deepEqual(footprintOf(/^image dot\.svg/), { reads: [], writes: [] });
+  assert.ok(footprintOf(/^message .* from worker/));
 });
 
 test('a recording says what globals, timers, listeners and requests operations share', async () => {

@@ -135,6 +135,10 @@ describe('text report', () => {
     assert.match(formatText(passed, plain), /^No concurrency error found in 2 tests\.$/m);
     const none = { ...figure1({ tests: [] }), findings: [] };
     assert.match(formatText(none, plain), /^There was no other order to test\.$/m);
+    assert.match(
+      formatText({ ...none, ended: 'all known conflicts tried' }, plain),
+      /^No two operations are known to conflict, so nothing was tested\./m,
+    );
   });
 
   it('lets nothing of a page act on the terminal, and keeps its lines short', () => {

@@ -456,8 +456,8 @@ describe('surw', () => {
       const [first = []] = explore(surw, space, { seed, most: 1 });
       if (join(first) === reversed) count += 1;
     }
-    // Nine of ten, with a standard deviation of 7; a third, if both were as likely.
-    assert.ok(Math.abs(count - 0.9 * seeds) < 40, `${count}`);
+    // A third, with a standard deviation of 11, if both were as likely.
+    assert.ok(count > 0.9 * seeds, `${count}`);
   });
 });
 
@@ -577,6 +577,19 @@ describe('dpor', () => {
     const { edges } = buildModel(operations, { imports: new Map() });
     const given = explore(prunedDpor, orderSpace(operations, edges, settings));
     assert.deepEqual(given.map(join), ['p1.r1.u1.d1']);
+  });
+
+  it('leaves out nothing of what nobody sees', () => {
+    const { sigma0, constraints } = chainsOf(3, 1);
+    const footprints = [null, { reads: [], writes: [] }, { reads: [], writes: [] }];
+    const space = new OrderSpace(sigma0, constraints, 0, { footprints, inputs: new Set() });
+    const sides = new Set(
+      explore(prunedDpor, space).map((order) => {
+        const [unseen, ...others] = space.sigma0.map((id) => order.indexOf(id));
+        return others.map((place) => place < (unseen ?? 0)).join();
+      }),
+    );
+    assert.deepEqual([...sides].sort(), ['false,true', 'true,false', 'true,true']);
   });
 
   it('goes on with the others, where nothing is pruned', () => {

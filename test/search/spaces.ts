@@ -4,6 +4,7 @@ import { OrderSpace, orderSpace } from '../../src/search/order-space.js';
 import type { Rules } from '../model/brute-force.js';
 import { constraintsOf } from '../model/constraints.js';
 import { input, parse, response, timer } from '../model/operations.js';
+import type { Recording } from '../model/recordings.js';
 
 export const settings = { maxLatency: 10_000, humanGap: 50 };
 
@@ -22,9 +23,11 @@ export const figure1 = orderSpace(
 );
 
 /** `lazy`: as if its orders were too many to be enumerated. */
-export function spaceOf(rules: Rules, lazy = false): OrderSpace {
+export function spaceOf(rules: Rules & Partial<Recording>, lazy = false): OrderSpace {
   const sigma0 = rules.operations.map(({ id }) => id);
-  return new OrderSpace(sigma0, constraintsOf(rules), lazy ? 0 : undefined);
+  const inputs = rules.operations.flatMap(({ kind }, index) => (kind === 'input' ? index : []));
+  const known = { footprints: rules.footprints ?? [], inputs: new Set(inputs) };
+  return new OrderSpace(sigma0, constraintsOf(rules), lazy ? 0 : undefined, known);
 }
 
 /**

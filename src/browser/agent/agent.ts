@@ -110,7 +110,7 @@ export function start(settings: AgentSettings): void {
   });
   const look = watchNodes(settings.name, report);
   if (settings.observe) watchHandlers(report, () => current.index);
-  const touched = settings.observe ? watchTouched(report) : null;
+  const touched = settings.observe ? watchTouched(report, settings.name) : null;
 
   const begin = (beginning: Beginning): void => {
     current = beginning;

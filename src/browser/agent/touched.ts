@@ -25,7 +25,8 @@ export interface Touched {
   tell(): void;
 }
 
-export function watchTouched(report: (message: AgentMessage) => void): Touched {
+/** @param own the name of the agent among the globals */
+export function watchTouched(report: (message: AgentMessage) => void, own: string): Touched {
   const touched = { reads: new Set<string>(), writes: new Set<string>() };
   const read = (names: readonly string[]) => {
     for (const name of names) touched.reads.add(name);
@@ -37,7 +38,7 @@ export function watchTouched(report: (message: AgentMessage) => void): Touched {
   watchStorage(read, write);
   watchTimers(write);
   watchListeners(write);
-  const newGlobals = watchGlobals();
+  const newGlobals = watchGlobals(own);
   for (const [type, how] of Object.entries(INPUTS)) {
     const onInput = (event: Event): void => {
       const { target } = event;
@@ -158,8 +159,8 @@ function listenersOf(on: unknown, type: string): readonly string[] {
 }
 
 /** @returns the names that the global object has got since it was asked last */
-function watchGlobals(): () => readonly string[] {
-  const known = new Set(Object.getOwnPropertyNames(window));
+function watchGlobals(own: string): () => readonly string[] {
+  const known = new Set([...Object.getOwnPropertyNames(window), own]);
   return () => {
     const added = Object.getOwnPropertyNames(window).filter((name) => !known.has(name));
     for (const name of added) known.add(name);

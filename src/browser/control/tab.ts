@@ -46,7 +46,7 @@ interface Popup {
 }
 
 export class Tab {
-  readonly token = randomBytes(8).toString('hex');
+  readonly token = `w${randomBytes(8).toString('hex')}`;
   readonly browserContext: string;
   /** Final documents of the tab's runs, by their digests. */
   readonly snapshots = new Map<string, DocumentSnapshot>();
