@@ -1,4 +1,4 @@
-import { addAll, countCommon, hasBit, members, setBit, wordsFor } from './bits.js';
+import { addAll, hasBit, members, setBit, wordsFor } from './bits.js';
 
 /** The edges given contradict each other. */
 export class CycleError extends Error {
@@ -40,12 +40,6 @@ export class PartialOrder {
   precedes(a: number, b: number): boolean {
     const row = this.#after[a];
     return row !== undefined && hasBit(row, b);
-  }
-
-  /** How many operations come after it in every order. */
-  followers(operation: number): number {
-    const row = this.#after[operation] ?? new Uint32Array();
-    return countCommon(row, row);
   }
 
   /** The operations that an edge puts right before this one (not all that come before it). */

@@ -127,12 +127,14 @@ function counted({ orders }: Report): string[] {
   const { exact, log10, error } = orders;
   if (exact !== null && exact.length <= MAX_DIGITS)
     return [row('Orders', `${exact} of the recorded operations, the recorded one among them`)];
-  const isRough = error > MAX_ERROR;
-  const digits = isRough ? '' : `${(10 ** (log10 % 1)).toFixed(1)} × `;
   const within = Number.isFinite(error) ? `± ${Math.ceil(100 * error)} %` : 'of unknown error';
-  const note = isRough ? ` (a rough estimate, ${within})` : ` (${within})`;
-  const size = `${digits}10^${Math.floor(log10)}`;
-  return [row('Orders', `about ${size} of the recorded operations${error > 0 ? note : ''}`)];
+  if (error > MAX_ERROR) {
+    // Most rough estimates are too low (see countOrders).
+    const size = `about 10^${Math.round(log10)} or more`;
+    return [row('Orders', `${size} of the recorded operations (a rough estimate, ${within})`)];
+  }
+  const size = `about ${(10 ** (log10 % 1)).toFixed(1)} × 10^${Math.floor(log10)}`;
+  return [row('Orders', `${size} of the recorded operations${error > 0 ? ` (${within})` : ''}`)];
 }
 
 function operationsOf({ operations, userOperations }: Report['recording']): string {

@@ -141,6 +141,12 @@ export class OrderSpace {
     return pairs;
   }
 
+  /** Of each operation, how many others come after it in all orders: those that time delays, too. */
+  followers(): number[] {
+    const pairs = this.coverable(precedence);
+    return Array.from(this.sigma0.keys(), (one) => this.size - 1 - pairs.countBefore(one));
+  }
+
   /** What the orders that have been run cover, σ0 counted in. */
   coverage(actual: Iterable<Order>): { precedence: Coverage; adjacency: Coverage } {
     const ran = [this.sigma0, ...actual].map((order) => this.indicesOf(order));

@@ -22,10 +22,7 @@ function walker(space: OrderSpace, random: Random): () => number[] | null {
   if (space.orders() !== null) return () => null;
   const downsets = space.downsets();
   if (downsets !== null) return () => downsets.draw(random);
-  const { constraints, size } = space;
-  const { happensBefore } = constraints;
-  const all = Array.from({ length: size }, (_, operation) => operation);
-  const weights = all.map((operation) => happensBefore.followers(operation) + 1);
+  const weights = space.followers().map((count) => count + 1);
   const arrange: Arrange = (_, candidates) => byWeight(candidates, weights, random);
-  return () => greedyOrder(constraints, arrange);
+  return () => greedyOrder(space.constraints, arrange);
 }

@@ -104,11 +104,11 @@ describe('text report', () => {
     assert.equal(line(null, 41.7, 0.123), 'about 5.0 × 10^41 of the recorded operations (± 13 %)');
     assert.equal(
       line(null, 41.7, 0.9),
-      'about 10^41 of the recorded operations (a rough estimate, ± 90 %)',
+      'about 10^42 or more of the recorded operations (a rough estimate, ± 90 %)',
     );
     assert.equal(
       line(null, 0, Infinity),
-      'about 10^0 of the recorded operations (a rough estimate, of unknown error)',
+      'about 10^0 or more of the recorded operations (a rough estimate, of unknown error)',
     );
   });
 

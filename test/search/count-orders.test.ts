@@ -68,6 +68,17 @@ describe('countOrders', () => {
     assert.ok(exactly > 50, `${exactly}`);
   });
 
+  it('has no error where time has them follow each other, either', () => {
+    const names = Array.from({ length: 12 }, (_, index) => index);
+    const timers = names.map((index) => timer(`t${index}`, { cause: 'p', delay: 10 + 10 * index }));
+    const answers = names.map((index) => response(`r${index}`, { cause: 'p' }));
+    const operations = [parse('p', 1), ...timers, ...answers];
+    const edges = operations.slice(1).map(({ id }) => ({ before: 'p', after: id, rule: 'test' }));
+    const { log10, error } = countOrders(orderSpace(operations, edges, settings), seeded(1));
+    assert.ok(error < 1e-6, `${error}`);
+    assert.ok(Math.abs(log10 - Math.log10(Number(factorial(24n) / factorial(12n)))) < 1e-6);
+  });
+
   it('has no error where each operation follows one other', () => {
     const { exact, log10, error } = countOrders(chainsOf(12, 10), seeded(1));
     const digits = String(factorial(120n) / factorial(10n) ** 12n);
