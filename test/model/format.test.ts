@@ -95,7 +95,7 @@ describe('text', () => {
   t1 timer 5ms set by lib.js:2
     after p2 script lib.js (sets-timer)
 
-1 edge learned from enforced runs:
+1 edge learned from tests:
   u1 click #b1
     after p2 script lib.js
       It came late.
@@ -107,6 +107,26 @@ ${ruleLines.join('\n')}
   });
 });
 
+describe('edges learned', () => {
+  it('are listed by the later operation; it is said if there are none', () => {
+    const edges = ['p1', 'p2'].map((before) => ({
+      ...{ before, after: 'u1', where: null, evidence: `${before} had run.` },
+    }));
+    const text = formatText(buildModel(figure1, { learned: edges }));
+    const section = text.split('\n\n').find((one) => one.includes('learned from'));
+    assert.equal(
+      section,
+      `2 edges learned from tests:
+  u1 click #b1
+    after p1 parse main.html
+      p1 had run.
+    after p2 script lib.js
+      p2 had run.`,
+    );
+    assert.match(formatText(buildModel(figure1)), /^No edges learned from tests\.$/m);
+  });
+});
+
 describe('edges learned that hold in some orders only', () => {
   const edge = { before: 't1', after: 'u1', where: ['p1', 'p2'] as const, evidence: 'Late.' };
   const learned = buildModel(figure1, { learned: [edge] });
@@ -115,7 +135,7 @@ describe('edges learned that hold in some orders only', () => {
     const sections = formatText(learned).split('\n\n');
     assert.equal(
       sections.find((section) => section.includes('learned from')),
-      `1 edge learned from enforced runs:
+      `1 edge learned from tests:
   u1 click #b1
     after t1 timer 5ms set by lib.js:2, in orders where p1 parse main.html ran before p2 script lib.js
       Late.`,

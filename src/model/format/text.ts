@@ -8,8 +8,7 @@ import { groupBy } from '../rules/pairs.js';
 /** For a terminal: the operations, every edge under its later operation, the rules in use. */
 export function formatText(model: Model): string {
   const given = model.edges.filter(({ rule }) => rule !== LEARNED.name);
-  const sections = [operationTable(model), edgeList(model, given)];
-  if (model.learned.length > 0) sections.push(learnedList(model));
+  const sections = [operationTable(model), edgeList(model, given), learnedList(model)];
   if (model.edges.length > 0) sections.push(ruleList(model));
   return `${sections.join('\n\n')}\n`;
 }
@@ -40,15 +39,15 @@ function edgeList({ graph }: Model, edges: readonly Edge[]): string {
 
 function learnedList({ graph, learned }: Model): string {
   const named = (id: OperationId) => `${id} ${printable(graph.node(id).name)}`;
-  const lines = [`${count(learned, 'edge')} learned from enforced runs:`];
-  for (const { before, after, where, evidence } of learned) {
-    const order =
-      where === null ? '' : `, in orders where ${where.map(named).join(' ran before ')}`;
-    lines.push(
-      `  ${named(after)}`,
-      `    after ${named(before)}${order}`,
-      `      ${printable(evidence)}`,
-    );
+  if (learned.length === 0) return 'No edges learned from tests.';
+  const lines = [`${count(learned, 'edge')} learned from tests:`];
+  for (const [after, edges] of groupBy(learned, (edge) => edge.after)) {
+    lines.push(`  ${named(after)}`);
+    for (const { before, where, evidence } of edges) {
+      const order =
+        where === null ? '' : `, in orders where ${where.map(named).join(' ran before ')}`;
+      lines.push(`    after ${named(before)}${order}`, `      ${printable(evidence)}`);
+    }
   }
   return lines.join('\n');
 }
