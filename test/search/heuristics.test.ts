@@ -24,7 +24,7 @@ import { urw } from '../../src/search/urw.js';
 import { possibleOrders } from '../model/brute-force.js';
 import { dialog, input, parse, response } from '../model/operations.js';
 import { recordings } from '../model/recordings.js';
-import { type Poset, posets, spaceOfPoset } from './posets.js';
+import { type Poset, posets, posetsOfFewOrders, spaceOfPoset } from './posets.js';
 import { adapted, chainsOf, figure1, longPage, ran, settings, spaceOf } from './spaces.js';
 
 /** The orders that a heuristic gives when every run keeps to its order. */
@@ -468,7 +468,7 @@ describe('dpor', () => {
   }
 
   const names = fc.subarray(['x', 'y', 'z'], { maxLength: 2 });
-  const effects: fc.Arbitrary<Effects> = posets(6).chain((poset) => {
+  const effects: fc.Arbitrary<Effects> = fc.oneof(posets(6), posetsOfFewOrders).chain((poset) => {
     const length = { minLength: poset.size, maxLength: poset.size };
     const footprints = fc.array(fc.record({ reads: names, writes: names }), length);
     return fc.record({ poset: fc.constant(poset), footprints });

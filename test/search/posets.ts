@@ -23,6 +23,26 @@ export const posets = (most: number): fc.Arbitrary<Poset> =>
       }));
     });
 
+/** Of up to 14 operations, with so few orders that all of them can be gone through, one by one. */
+export const posetsOfFewOrders: fc.Arbitrary<Poset> = posets(14).filter(
+  (poset) => extensionsOf(poset, 500) !== null,
+);
+
+/** All orders that the edges allow, by going through all; null: more than so many. */
+export function extensionsOf({ size, edges }: Poset, most: number): number[][] | null {
+  const found: number[][] = [];
+  const extend = (order: readonly number[]): void => {
+    if (found.length > most) return;
+    if (order.length === size) found.push([...order]);
+    for (let next = 0; next < size; next += 1) {
+      const isNext = edges.every(([before, after]) => after !== next || order.includes(before));
+      if (isNext && !order.includes(next)) extend([...order, next]);
+    }
+  };
+  extend([]);
+  return found.length > most ? null : found;
+}
+
 /** As if its orders were too many to be enumerated, unless `exact`. */
 export function spaceOfPoset({ size, edges }: Poset, exact = false): OrderSpace {
   const operations = Array.from({ length: size }, (_, index) => response(`r${index}`));
