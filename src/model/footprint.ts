@@ -8,6 +8,8 @@ export interface Footprint {
   readonly writes: readonly string[];
 }
 
+export const NOTHING_TOUCHED: Footprint = { reads: [], writes: [] };
+
 /** So many of the rarest names of an operation are kept. */
 const MOST = 32;
 

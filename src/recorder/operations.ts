@@ -1,5 +1,5 @@
 import type { Performed } from '../browser/control/arrival.js';
-import { type Footprint, telling } from '../model/footprint.js';
+import { type Footprint, NOTHING_TOUCHED, telling } from '../model/footprint.js';
 import { uniqueNames, volatileFree, withQueries } from '../model/identity.js';
 import { isSafe } from '../model/methods.js';
 import type { Operation, OperationId, OperationKind } from '../model/operation.js';
@@ -74,7 +74,7 @@ export function operationsOf(performed: readonly Performed[], enabledBy: Enabled
       name: names[index] ?? '',
       cause: cause === null ? null : (given[cause] ?? null),
       at,
-      footprint: isSeen(operation) ? (footprints[index] ?? NOTHING) : null,
+      footprint: isSeen(operation) ? (footprints[index] ?? NOTHING_TOUCHED) : null,
     };
     switch (facts.kind) {
       case 'parse':
@@ -100,8 +100,6 @@ export function operationsOf(performed: readonly Performed[], enabledBy: Enabled
     }
   });
 }
-
-const NOTHING: Footprint = { reads: [], writes: [] };
 
 /**
  * What runs in a worker is not seen, nor is code that goes on where it had waited: Chrome counts only the beginning of

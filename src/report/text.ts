@@ -88,7 +88,7 @@ function conclusion({ findings, tests, ended }: Report, paint: Paint): string {
   }
   if (tests.length === 0) {
     return ended === 'all known conflicts tried'
-      ? 'No two operations are known to conflict, so nothing was tested. Tests without --prune may find more.'
+      ? 'No two operations that can change places are known to conflict, so nothing was tested. Tests without --prune may find more.'
       : 'There was no other order to test.';
   }
   return paint(['bold', 'green'], `No concurrency error found in ${count(tests.length, 'test')}.`);

@@ -6,7 +6,7 @@ import {
   precedence,
   type Relation,
 } from '../model/coverage.js';
-import { conflicts, type Footprint, sharers } from '../model/footprint.js';
+import { conflicts, type Footprint, NOTHING_TOUCHED, sharers } from '../model/footprint.js';
 import type { Edge, LearnedEdge } from '../model/happens-before.js';
 import {
   type Constraints,
@@ -27,8 +27,6 @@ const DOWNSETS = 100_000;
 
 /** Up to so many orders the heuristics compare all of them; beyond, they build one at a time. */
 const BUDGET = 20_000;
-
-const NOTHING_TOUCHED: Footprint = { reads: [], writes: [] };
 
 /** What is known of operations besides which orders they can have; by their indices. */
 interface Known {

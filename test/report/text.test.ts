@@ -137,7 +137,7 @@ describe('text report', () => {
     assert.match(formatText(none, plain), /^There was no other order to test\.$/m);
     assert.match(
       formatText({ ...none, ended: 'all known conflicts tried' }, plain),
-      /^No two operations are known to conflict, so nothing was tested\./m,
+      /^No two operations that can change places are known to conflict, so nothing was tested\./m,
     );
   });
 

@@ -1,9 +1,7 @@
 /** What tells a page things by itself and is not held: named when a page makes one, or is told. */
-import { onEvent } from './held-events.js';
+import { holdEvents } from './held-events.js';
 import type { AgentMessage } from './messages.js';
 import { watchConstructor, wrapFunction } from './wrap.js';
-
-const stop = Event.prototype.stopImmediatePropagation;
 
 /** Interfaces, by what they are called in the page. */
 const UNHELD = [
@@ -33,17 +31,15 @@ export function nameUnheld(report: (message: AgentMessage) => void): void {
     });
   }
   if ('document' in globalThis) {
-    onEvent(window, 'storage', (event) => {
-      if (!event.isTrusted) return;
+    holdEvents(window, 'storage', ({ isTrusted, url }) => {
       // No document has changed it: it was cleared between two runs, and Chrome tells so when it likes.
-      if (event.url === '') {
-        Reflect.apply(stop, event, []);
-        return;
-      }
+      if (isTrusted && url === '') return true;
+      if (!isTrusted) return false;
       report({
         type: 'uncontrolled',
         what: 'storage event: what another document has stored is told by itself',
       });
+      return false;
     });
   }
   for (const name of UNHELD) {
