@@ -5,8 +5,8 @@
 import { join } from 'node:path';
 import { Chrome } from '../src/browser/chrome.js';
 import type { Verdict } from '../src/oracle/judge.js';
-import type { Report, ReportedFinding } from '../src/report/report.js';
-import type { HeuristicName } from '../src/search/heuristics.js';
+import type { HeuristicName } from '../src/search/heuristics/index.js';
+import type { ReportData, ReportedFinding } from '../src/store/report.js';
 import { BenchPage, type PageSource } from './page.js';
 import { Verdicts } from './verdicts.js';
 
@@ -96,7 +96,7 @@ function headings({ buggy, fixed }: Bench): string[] {
 }
 
 /** The number of the first test that fails by the right race; how many findings are of others. */
-function findingCell({ findings }: Report, right: readonly ReportedFinding[]): string {
+function findingCell({ findings }: ReportData, right: readonly ReportedFinding[]): string {
   const tests = right.flatMap((finding) => finding.tests);
   const others = findings.length - right.length;
   const first = tests.length === 0 ? 'not' : `${Math.min(...tests) + 1}`;

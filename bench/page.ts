@@ -1,30 +1,25 @@
 /** A page of the benchmarks, recorded, on which heuristics are tried. */
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DEFAULTS } from '../src/api/defaults.js';
 import type { Chrome } from '../src/browser/chrome.js';
-import { explore } from '../src/explore.js';
+import { replayCommandOf } from '../src/cli/replay-command.js';
+import { readScenario } from '../src/drivers/scenarios.js';
+import { explore } from '../src/exploration/explore.js';
 import type { Granularity } from '../src/model/granularity.js';
-import { buildModel } from '../src/model/model.js';
 import type { OperationKind } from '../src/model/operation.js';
 import { importsOf } from '../src/recorder/imports.js';
 import { record } from '../src/recorder/record.js';
+import type { HeuristicName } from '../src/search/heuristics/index.js';
+import { orderSpace } from '../src/search/space/order-space.js';
 import {
-  copyRecording,
   readRecording,
   type StoredRecording,
   writeRecording,
-} from '../src/recorder/store.js';
-import { writeReport } from '../src/report/json.js';
-import { writeReplay } from '../src/report/replay.js';
-import type { Report } from '../src/report/report.js';
-import { readScenario } from '../src/scenario/parse.js';
-import { uploadsOf } from '../src/scenario/uploads.js';
-import type { HeuristicName } from '../src/search/heuristics.js';
-import { orderSpace } from '../src/search/order-space.js';
+} from '../src/store/recording-folder.js';
+import type { ReportData } from '../src/store/report.js';
+import { modelOf } from './model.js';
 import { serveFolder } from './serve.js';
-
-/** What `wave test` takes where it is not told otherwise. */
-const DEFAULTS = { maxLatency: 10_000, humanGap: 50, seed: 1 };
 
 /** The paper counts the answer to an alert as the user's. */
 const USER: readonly OperationKind[] = ['input', 'dialog'];
@@ -36,7 +31,7 @@ export interface PageSource {
   readonly elsewhere?: Readonly<Record<string, string>>;
   /** File of the scenario. */
   readonly scenario: string;
-  /** Of the recording; coarse unless given. */
+  /** Of the recording; as in DEFAULTS unless given. */
   readonly granularity?: Granularity;
   /** Folder for the recording and the results, which `wave replay` reads. Emptied. */
   readonly out: string;
@@ -52,16 +47,15 @@ export class BenchPage {
   readonly #out: string;
 
   static async record(chrome: Chrome, source: PageSource): Promise<BenchPage> {
-    const { folder, elsewhere, scenario, granularity = 'coarse', out } = source;
+    const { folder, elsewhere, scenario, granularity = DEFAULTS.granularity, out } = source;
     await rm(out, { recursive: true, force: true });
     const server = await serveFolder(folder, elsewhere);
     try {
       const url = `${server.origin}/index.html`;
       const steps = await readScenario(scenario);
-      const options = { url, scenario: steps, pace: null, granularity, ...DEFAULTS };
+      const options = { ...DEFAULTS, url, scenario: steps, granularity };
       const { recording, exchanges } = await record(chrome, options);
-      const flow = await readFile(scenario, 'utf8');
-      await writeRecording(out, recording, flow, exchanges, uploadsOf(steps));
+      await writeRecording(out, { recording, scenario: steps, exchanges });
     } finally {
       await server.close();
     }
@@ -70,7 +64,7 @@ export class BenchPage {
 
   private constructor(chrome: Chrome, stored: StoredRecording, out: string) {
     const { operations } = stored.recording;
-    const { edges } = buildModel(operations, { imports: importsOf(stored.exchanges) });
+    const { edges } = modelOf(operations, importsOf(stored.exchanges));
     this.operations = operations.length;
     this.userOperations = operations.filter(({ kind }) => USER.includes(kind)).length;
     this.orders = orderSpace(operations, edges, DEFAULTS).orders()?.length ?? null;
@@ -84,29 +78,21 @@ export class BenchPage {
     heuristic: HeuristicName,
     maxTests: number,
     tested: (tests: number) => void = () => {},
-  ): Promise<Report> {
+  ): Promise<ReportData> {
     const folder = join(this.#out, heuristic);
-    await copyRecording(this.#out, folder);
+    await writeRecording(folder, this.stored);
     const report = await explore(this.#chrome, this.stored, {
       ...DEFAULTS,
       heuristic,
       maxTests,
-      bail: false,
-      until: 'orders',
-      prune: false,
-      earlyInput: false,
-      network: 'archive',
-      ignore: { selectors: [], attributes: [] },
+      workers: 1,
       notice: () => {},
-      folder,
+      replayCommand: replayCommandOf(folder),
       recordMs: null,
       signal: new AbortController().signal,
-      onTest: async ({ tests }, replay) => {
-        await writeReplay(replay, folder);
-        tested(tests.length);
-      },
+      reporters: [{ onTest: ({ index }) => tested(index + 1) }],
     });
-    await writeReport(report, folder);
-    return report;
+    await report.save(folder);
+    return report.data;
   }
 }

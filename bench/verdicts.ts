@@ -1,11 +1,11 @@
-import type { Report, ReportedFinding, Test } from '../src/report/report.js';
-import type { HeuristicName } from '../src/search/heuristics.js';
+import type { HeuristicName } from '../src/search/heuristics/index.js';
+import type { ReportData, ReportedFinding, Test } from '../src/store/report.js';
 
 interface Trial {
   /** Its name. */
   readonly page: string;
   readonly heuristic: HeuristicName;
-  readonly report: Report;
+  readonly report: ReportData;
 }
 
 /** Of all tests, so many have to be enforced exactly. */

@@ -9,15 +9,18 @@ const programs = {
   overhead: 'dist/bench/overhead/run.js',
   apps: 'dist/bench/apps/run.js',
   search: 'dist/bench/search/run.js',
+  planted: 'dist/bench/planted/run.js',
   heuristics: 'dist/bench/heuristics/run.js',
   memory: 'dist/bench/memory/run.js',
+  mutations: 'dist/bench/mutations/run.js',
+  workers: 'dist/bench/workers/run.js',
 };
 
 runScript(async () => {
   const [bench, ...names] = process.argv.slice(2);
   await installPackages('.');
   if (bench === 'published') await installPackages('bench/published');
-  if (bench === 'apps') await installPackages('bench/apps');
+  if (bench === 'apps' || bench === 'workers') await installPackages('bench/apps');
   await buildIfOld();
   const browser = await browserPath();
   return run(process.execPath, ['--enable-source-maps', programs[bench]].concat(names), {

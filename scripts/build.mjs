@@ -12,10 +12,15 @@ rmSync('dist', { recursive: true, force: true }); // No output of sources that a
 const compiler = join('node_modules', 'typescript', 'bin', 'tsc');
 const tsc = spawnSync(process.execPath, [compiler], { stdio: 'inherit' });
 if (tsc.status !== 0) process.exit(1);
-for (const [entry, outfile, globalName] of [
-  ['src/browser/agent/agent.ts', 'dist/src/browser/agent.js', '__waveAgent'],
-  ['src/browser/agent/worker-agent.ts', 'dist/src/browser/worker-agent.js', '__waveAgent'],
-  ['src/browser/by-hand/capture.ts', 'dist/src/browser/capture.js', '__waveByHand'],
+for (const [entry, outfile, globalName, where] of [
+  ['src/browser/agent/agent.ts', 'dist/src/browser/agent.js', '__waveAgent', 'document'],
+  [
+    'src/browser/agent/worker-agent.ts',
+    'dist/src/browser/worker-agent.js',
+    '__waveAgent',
+    'worker',
+  ],
+  ['src/browser/by-hand/capture.ts', 'dist/src/browser/capture.js', '__waveByHand', 'document'],
 ]) {
   await build({
     entryPoints: [entry],
@@ -24,6 +29,8 @@ for (const [entry, outfile, globalName] of [
     format: 'iife',
     globalName,
     target: 'chrome120',
+    // Which lines of agent/parts.ts are in the bundle; what they alone import then is not.
+    define: { IN_DOCUMENT: `${where === 'document'}`, IN_WORKER: `${where === 'worker'}` },
     minify: true, // They run in every document.
     legalComments: 'none',
     logLevel: 'warning',

@@ -131,7 +131,7 @@ export function filesIn(folder, enter = () => true) {
 
 /** The path of the browser to use, which is installed where there is none. */
 export async function browserPath() {
-  const { provideBrowser } = await importBuilt('src/browser/install.js');
+  const { provideBrowser } = await importBuilt('src/browser/chrome/install.js');
   return (await provideBrowser({ notice: say })).path;
 }
 
@@ -141,9 +141,9 @@ export async function browserPath() {
  */
 export async function installWindows() {
   if (process.platform !== 'linux') return;
-  const { aptInstall, onPath, requireApt } = await importBuilt('src/browser/debian.js');
-  const { findBrowser } = await importBuilt('src/browser/find.js');
-  const { installBrowser } = await importBuilt('src/browser/install.js');
+  const { aptInstall, onPath, requireApt } = await importBuilt('src/browser/chrome/debian.js');
+  const { findBrowser } = await importBuilt('src/browser/chrome/find.js');
+  const { installBrowser } = await importBuilt('src/browser/chrome/install.js');
   // Whoever names a browser for the tests names one without windows.
   const env = Object.assign({}, process.env);
   delete env.WAVE_BROWSER;

@@ -1,5 +1,6 @@
 // `npm test [-- NAME...]`: installs what is missing and runs every check and every test, or
 // those test files that have one of the names in their paths.
+import os from 'node:os';
 import {
   browserPath,
   buildIfOld,
@@ -14,6 +15,13 @@ import {
 
 /** The test file that opens a window. */
 const WITH_WINDOW = 'cli/by-hand.test.js';
+/**
+ * Files side by side, each with a browser of its own, which keeps a second processor busy. With more of them
+ * an answer that a test's server gives a little later than another may come with that one.
+ */
+const AT_ONCE = Math.max(1, Math.min(4, Math.floor(os.cpus().length / 2)));
+/** No file takes half of it. One that does not end fails, instead of keeping the rest from running. */
+const FILE_LIMIT_MS = 1200000;
 
 runScript(async () => {
   await installPackages('.');
@@ -29,7 +37,9 @@ runScript(async () => {
   };
   await check('formatter and linter', ['node_modules/@biomejs/biome/bin/biome', 'check', '.']);
   await check('dead-code check', ['node_modules/knip/bin/knip.js']);
-  await check('tests', ['--enable-source-maps', '--test', '--test-reporter=spec'].concat(files), {
+  const options = ['--enable-source-maps', '--test', '--test-reporter=spec'];
+  options.push(`--test-concurrency=${AT_ONCE}`, `--test-timeout=${FILE_LIMIT_MS}`);
+  await check('tests', options.concat(files), {
     env: Object.assign({}, process.env, { WAVE_BROWSER: browser }),
   });
   if (failed.length > 0) say(`Failed: ${failed.join(', ')}.`);

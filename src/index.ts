@@ -1,19 +1,43 @@
-/** What programs may use of WAVE; all else may change without notice. */
-export { Chrome } from './browser/chrome.js';
-export { BrowserError, type BrowserOptions } from './browser/find.js';
-export { type ExploreOptions, explore } from './explore.js';
-export { type Recorded, type RecordOptions, record } from './recorder/record.js';
-export { RecordError } from './recorder/record-error.js';
-export type { Recording } from './recorder/recording.js';
+/** What programs may use of WAVE, and all that the command line uses; all else may change without notice. */
+
+export { DEFAULTS } from './api/defaults.js';
+export type {
+  ExploreOptions,
+  LaunchOptions,
+  RecordOptions,
+  ReplayOptions,
+  WriteScenarioOptions,
+} from './api/options.js';
+export { type ModelOptions, Recording } from './api/recording.js';
 export {
-  readRecording,
-  type StoredRecording,
-  writeRecording,
-} from './recorder/store.js';
-export { StoreError } from './recorder/stored-file.js';
-export { writeReport } from './report/json.js';
-export { type Replay, writeReplay } from './report/replay.js';
-export type { Report } from './report/report.js';
-export { ScenarioError } from './scenario/error.js';
-export { readScenario } from './scenario/parse.js';
-export type { Scenario } from './scenario/scenario.js';
+  type FlowObject,
+  readScenario,
+  type ScenarioSource,
+  type ScriptFunction,
+} from './api/scenario.js';
+export { checkExploreOptions, checkRecordOptions } from './api/settings.js';
+export { Wave } from './api/wave.js';
+export type { WrittenScenario } from './api/write-scenario.js';
+export type { Scenario } from './drivers/scenarios.js';
+export type { Replayed } from './exploration/replaying.js';
+export { GRANULARITIES, type Granularity } from './model/granularity.js';
+export { greedyOrder } from './model/linear-extensions.js';
+export type { Operation } from './model/operation.js';
+export { printable } from './model/printable.js';
+export type { Ignore } from './oracle/ignore.js';
+export { type Paint, painter } from './report/paint.js';
+export { ProgressLine } from './report/progress.js';
+export { Report } from './report/report.js';
+export type { Output, Progress, Reporter, Start, Wording } from './report/reporter.js';
+export { reporters } from './report/reporters.js';
+export { wording } from './report/wording.js';
+export { NETWORKS, type NetworkMode } from './scheduler/network.js';
+export type { Heuristic, Indices, Proposals, Tried } from './search/heuristics/heuristic.js';
+export { HEURISTICS, type HeuristicName } from './search/heuristics/index.js';
+export type { Random } from './search/random.js';
+export type { OrderSpace } from './search/space/order-space.js';
+export type { RecordingData } from './store/recording.js';
+export type { Replay as ReplayData } from './store/replay.js';
+export type { End, ReportData, ReportedFinding, Test } from './store/report.js';
+export { VERSION } from './tool.js';
+export { type ErrorCode, type GivenOptions, WaveError } from './wave-error.js';

@@ -9,6 +9,14 @@ function readVersion(): string {
   return hasVersion ? String(value.version) : '0.0.0';
 }
 
+/**
+ * Of WAVE.
+ *
+ * @example
+ * console.log(`WAVE ${VERSION}`); // WAVE 0…
+ *
+ * @since 0.1.0
+ */
 export const VERSION = readVersion();
 
 /** For files that say what wrote them. */

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { connect, createServer, type NetConnectOpts } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { endWithProcess } from '../../src/browser/end-with-process.js';
+import { endWithProcess } from '../../src/browser/chrome/end-with-process.js';
 
 export interface StartedApp {
   /** The page where the scenario begins. */

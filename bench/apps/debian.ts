@@ -37,7 +37,7 @@ async function isInstalled(wanted: string): Promise<boolean> {
 }
 
 async function aptGet(...args: readonly string[]): Promise<void> {
-  // As in src/browser/install.ts: bounded where it could wait for ever.
+  // As in src/browser/chrome/install.ts: bounded where it could wait for ever.
   const bounds = ['-o', 'Acquire::http::Timeout=30', '-o', 'DPkg::Lock::Timeout=300'];
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['-q', ...bounds, ...args], { env, maxBuffer: 64 * 1024 * 1024 });

@@ -1,6 +1,6 @@
 /** Says how an application fared. */
 import { describeDifference } from '../../src/oracle/difference.js';
-import type { Report } from '../../src/report/report.js';
+import type { ReportData } from '../../src/store/report.js';
 import type { Result } from './try.js';
 
 /** Of each list, the commonest. */
@@ -35,7 +35,7 @@ export function exactOf(results: readonly Result[]) {
   return { exact, tests: tests.length };
 }
 
-function formatReport({ tests, findings, baseline }: Report): string[] {
+function formatReport({ tests, findings, baseline }: ReportData): string[] {
   const exact = tests.filter(({ enforced }) => enforced === 'exact').length;
   const reasons = new Map<string, number>();
   for (const { enforced, learned } of tests) {

@@ -1,28 +1,33 @@
 /** Records an application, repeats σ0 under control, and runs other orders. */
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DEFAULTS } from '../../src/api/defaults.js';
 import type { Chrome } from '../../src/browser/chrome.js';
-import { explore } from '../../src/explore.js';
-import { buildModel } from '../../src/model/model.js';
+import { replayCommandOf } from '../../src/cli/replay-command.js';
+import { readScenario } from '../../src/drivers/scenarios.js';
+import { explore } from '../../src/exploration/explore.js';
+import { Runner } from '../../src/exploration/runner.js';
+import { WorkerPool } from '../../src/exploration/worker-pool.js';
 import { type Difference, describeDifference } from '../../src/oracle/difference.js';
-import { NOTHING } from '../../src/oracle/ignore.js';
 import { judge } from '../../src/oracle/judge.js';
 import { learnMask } from '../../src/oracle/mask.js';
 import { importsOf } from '../../src/recorder/imports.js';
 import { record } from '../../src/recorder/record.js';
-import { readRecording, type StoredRecording, writeRecording } from '../../src/recorder/store.js';
-import { writeReport } from '../../src/report/json.js';
-import type { Report } from '../../src/report/report.js';
-import { Runner } from '../../src/runner.js';
-import { readScenario } from '../../src/scenario/parse.js';
 import { LooseRequests } from '../../src/scheduler/loose-requests.js';
+import type { NetworkSettings } from '../../src/scheduler/network.js';
 import type { Run } from '../../src/scheduler/run.js';
-import { orderSpace } from '../../src/search/order-space.js';
-import { scheduleOf } from '../../src/search/schedule.js';
+import { orderSpace } from '../../src/search/space/order-space.js';
+import { scheduleOf } from '../../src/search/space/schedule.js';
+import {
+  readRecording,
+  type StoredRecording,
+  writeRecording,
+} from '../../src/store/recording-folder.js';
+import type { ReportData } from '../../src/store/report.js';
+import { writeReport } from '../../src/store/results.js';
+import { modelOf } from '../model.js';
 import type { App } from './apps.js';
 
-/** What `wave test` takes where it is not told otherwise. */
-const DEFAULTS = { maxLatency: 10_000, humanGap: 50, seed: 1 };
 const REPETITIONS = 20;
 const ORDERS = 30;
 /** Neither the repetitions nor the orders go on for longer: what is done by then counts. */
@@ -45,7 +50,7 @@ export interface Result {
   /** Why the others are none, by how often. */
   readonly faults: ReadonlyMap<string, number>;
   readonly noise: readonly Difference[];
-  readonly report: Report | null;
+  readonly report: ReportData | null;
   readonly recordMs: number;
   readonly totalMs: number;
 }
@@ -60,21 +65,16 @@ export async function tryApp(chrome: Chrome, app: App): Promise<Result> {
     const inputs = operations.filter(({ kind }) => kind === 'input').length;
     result = { ...result, operations: operations.length, inputs, notes, recordMs };
     result = { ...result, ...(await repeat(chrome, stored)) };
-    const report = await explore(chrome, stored, {
+    const { data: report } = await explore(chrome, stored, {
       ...DEFAULTS,
       heuristic: 'pf',
       maxTests: ORDERS,
-      bail: false,
-      until: 'orders',
-      prune: false,
-      earlyInput: false,
-      network: 'archive',
-      ignore: NOTHING,
-      folder: out,
+      workers: 1,
+      replayCommand: replayCommandOf(out),
       recordMs,
       signal: AbortSignal.timeout(LIMIT_MS),
       notice: () => {},
-      onTest: async () => {},
+      reporters: [],
     });
     await writeReport(report, out);
     result = { ...result, report };
@@ -100,15 +100,15 @@ const UNTRIED: Result = {
 };
 
 /** The application runs only while it is recorded. */
-async function recordApp(chrome: Chrome, app: App, out: string): Promise<StoredRecording> {
+export async function recordApp(chrome: Chrome, app: App, out: string): Promise<StoredRecording> {
   const file = `bench/apps/${app.name}/scenario.json`;
   const scenario = await readScenario(file);
   await rm(out, { recursive: true, force: true });
   const { url, stop } = await app.start();
   try {
-    const recorded = await record(chrome, { url, scenario, pace: null, ...DEFAULTS });
+    const recorded = await record(chrome, { ...DEFAULTS, url, scenario });
     const { recording, exchanges } = recorded;
-    await writeRecording(out, recording, await readFile(file, 'utf8'), exchanges);
+    await writeRecording(out, { recording, scenario, exchanges });
   } finally {
     await stop();
   }
@@ -117,10 +117,11 @@ async function recordApp(chrome: Chrome, app: App, out: string): Promise<StoredR
 
 async function repeat(chrome: Chrome, stored: StoredRecording) {
   const { operations, outcome: sigma0 } = stored.recording;
-  const { edges } = buildModel(operations, { imports: importsOf(stored.exchanges) });
+  const { edges } = modelOf(operations, importsOf(stored.exchanges));
   const space = orderSpace(operations, edges, DEFAULTS);
   const order = operations.map(({ id }) => id);
-  const runner = new Runner(chrome, stored, { mode: 'archive', loose: new LooseRequests() });
+  const network: NetworkSettings = { mode: 'archive', loose: new LooseRequests() };
+  const runner = new Runner(chrome, stored, network, new WorkerPool(1));
   const runs: Run[] = [];
   try {
     const began = performance.now();
@@ -131,7 +132,7 @@ async function repeat(chrome: Chrome, stored: StoredRecording) {
     await runner.close();
   }
   const outcomes = runs.slice(0, BASELINES).map(({ outcome }) => outcome);
-  const mask = learnMask(outcomes, sigma0);
+  const mask = learnMask(outcomes, sigma0, DEFAULTS.ignore);
   const faults = new Map<string, number>();
   let reproduced = 0;
   for (const run of runs) {

@@ -1,17 +1,20 @@
 /** A page of which each order runs once in Chrome, however many searches ask for it. */
-import { learnBaseline } from '../../src/baseline.js';
+
 import type { Chrome } from '../../src/browser/chrome.js';
+import { learnBaseline } from '../../src/exploration/baseline.js';
+import { Executor } from '../../src/exploration/executor.js';
+import { WorkerPool } from '../../src/exploration/worker-pool.js';
 import { type Judgement, judge } from '../../src/oracle/judge.js';
 import type { Mask } from '../../src/oracle/mask.js';
 import { importsOf } from '../../src/recorder/imports.js';
-import type { StoredRecording } from '../../src/recorder/store.js';
-import { Runner } from '../../src/runner.js';
+import { BornOperations } from '../../src/scheduler/born.js';
 import { LooseRequests } from '../../src/scheduler/loose-requests.js';
 import type { NetworkSettings } from '../../src/scheduler/network.js';
 import type { Run } from '../../src/scheduler/run.js';
-import { Branches } from '../../src/search/branches.js';
-import type { HeuristicName } from '../../src/search/heuristics.js';
-import { type Schedule, scheduleOf } from '../../src/search/schedule.js';
+import { Branches } from '../../src/search/branches/branches.js';
+import type { HeuristicName } from '../../src/search/heuristics/index.js';
+import { type Schedule, scheduleOf } from '../../src/search/space/schedule.js';
+import type { StoredRecording } from '../../src/store/recording-folder.js';
 
 const SETTINGS = {
   ...{ prune: false, earlyInput: false, live: false },
@@ -25,32 +28,40 @@ interface Remembered {
 
 export class RememberedPage {
   readonly #stored: StoredRecording;
-  readonly #runner: Runner;
+  readonly #executor: Executor;
+  readonly #born: BornOperations;
   readonly #mask: Mask;
   /** By the operations and their order. */
   readonly #runs = new Map<string, Remembered>();
 
   static async open(chrome: Chrome, stored: StoredRecording): Promise<RememberedPage> {
     const network: NetworkSettings = { mode: 'archive', loose: new LooseRequests() };
-    const runner = new Runner(chrome, stored, network);
+    const executor = new Executor(chrome, stored, network, new WorkerPool(1));
     const { operations } = stored.recording;
+    const born = new BornOperations(operations);
     const imports = importsOf(stored.exchanges);
     const { space } = new Branches(operations, {
       ...{ ...SETTINGS, imports },
       ...{ heuristic: 'pf', seed: 1 },
     });
-    const { mask } = await learnBaseline(chrome, stored, runner, {
-      network,
+    const { mask } = await learnBaseline(executor, stored.recording, {
+      ...{ born, loose: network.loose },
       ignore: { selectors: [], attributes: [] },
       signal: new AbortController().signal,
       schedule: scheduleOf(space, operations, space.sigma0),
     });
-    return new RememberedPage(stored, runner, mask);
+    return new RememberedPage(stored, executor, born, mask);
   }
 
-  private constructor(stored: StoredRecording, runner: Runner, mask: Mask) {
+  private constructor(
+    stored: StoredRecording,
+    executor: Executor,
+    born: BornOperations,
+    mask: Mask,
+  ) {
     this.#stored = stored;
-    this.#runner = runner;
+    this.#executor = executor;
+    this.#born = born;
     this.#mask = mask;
   }
 
@@ -75,14 +86,14 @@ export class RememberedPage {
   }
 
   async close(): Promise<void> {
-    await this.#runner.close();
+    await this.#executor.close();
   }
 
   async #run(schedule: Schedule): Promise<Remembered> {
     const key = [...schedule.operations.map(({ id }) => id), '', ...schedule.order].join(' ');
     const known = this.#runs.get(key);
     if (known !== undefined) return known;
-    const run = await this.#runner.run(schedule);
+    const run = this.#born.settle(await this.#executor.run(schedule), schedule);
     const { outcome: sigma0 } = this.#stored.recording;
     const { verdict } = judge(run.outcome, sigma0, this.#mask, run.isUnanswered);
     const remembered = { run, verdict };

@@ -6,12 +6,15 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import puppeteer, { type Browser } from 'puppeteer';
+import puppeteer, { type Browser } from 'puppeteer-core';
+import { DEFAULTS } from '../../src/api/defaults.js';
+import { findBrowser } from '../../src/browser/chrome/find.js';
 import { Chrome } from '../../src/browser/chrome.js';
-import { findBrowser } from '../../src/browser/find.js';
+import { Runner } from '../../src/exploration/runner.js';
+import { WorkerPool } from '../../src/exploration/worker-pool.js';
 import { record } from '../../src/recorder/record.js';
-import { Runner } from '../../src/runner.js';
 import { parseScenario } from '../../src/scenario/parse.js';
+import { LooseRequests } from '../../src/scheduler/loose-requests.js';
 import { serveFolder } from '../serve.js';
 import { longPage } from './long-page.js';
 
@@ -52,14 +55,13 @@ async function compare(chrome: Chrome, peer: Browser, name: string, folder: stri
   const server = await serveFolder(folder);
   const url = `${server.origin}/index.html`;
   const scenario = parseScenario(FLOW, 'the benchmark');
-  const { recording, exchanges } = await record(chrome, {
-    url,
-    scenario,
-    pace: null,
-    humanGap: 50,
-    seed: 1,
-  });
-  const runner = new Runner(chrome, { recording, scenario, exchanges });
+  const { recording, exchanges } = await record(chrome, { ...DEFAULTS, url, scenario });
+  const runner = new Runner(
+    chrome,
+    { recording, scenario, exchanges },
+    { mode: 'archive', loose: new LooseRequests([]) },
+    new WorkerPool(1),
+  );
   const { operations } = recording;
   const order = operations.map(({ id }) => id);
   const times = operations.map(({ at }) => at);

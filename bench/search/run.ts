@@ -1,15 +1,15 @@
 /**
- * What the search costs and how soon it finds bugs, without a browser: time and memory an order as models
- * grow, orders to full precedence coverage against the width, and tests to the first error for planted bugs.
+ * What the search costs, without a browser: time and memory an order as models grow, and orders to full precedence
+ * coverage against the width.
  */
 
 import { adjacency, precedence } from '../../src/model/coverage.js';
-import type { Tried } from '../../src/search/heuristic.js';
-import { HEURISTICS, heuristics } from '../../src/search/heuristics.js';
-import type { OrderSpace } from '../../src/search/order-space.js';
+import { History } from '../../src/search/branches/history.js';
+import { NewOrders } from '../../src/search/branches/new-orders.js';
+import { HEURISTICS, heuristics } from '../../src/search/heuristics/index.js';
 import { seeded } from '../../src/search/random.js';
+import type { OrderSpace } from '../../src/search/space/order-space.js';
 import { heap } from '../heap.js';
-import { plant, testsToFind } from './planted.js';
 import { chains, forest, recorded, timed } from './shapes.js';
 
 const SIZES = [50, 200, 1000, 2000] as const;
@@ -28,18 +28,11 @@ const MOST_GROWTH = 2;
 /** Less cannot be told: from run to run the heap differs by some 200 kB, and these are the means of ten orders. */
 const LEAST_KILOBYTES = 20;
 
-const SEEDS = 100;
-const MOST_TESTS = 100;
-const DEPTHS = [1, 2, 3] as const;
-
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
-
-const median = (numbers: readonly number[]) =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
 interface Cost {
   /** Of processor time: a machine that has other work counts no more than one at rest. */
@@ -51,19 +44,19 @@ interface Cost {
 /** Of an order. */
 function costOf(space: OrderSpace, name: keyof typeof heuristics): Cost {
   const before = heap();
-  const history: Tried[] = [];
-  const heuristic = heuristics[name](space, seeded(1));
+  const history = new History();
+  const orders = new NewOrders(heuristics[name], space, seeded(1), history);
   const times: number[] = [];
   for (let count = 0; count < ORDERS; count += 1) {
     const started = process.cpuUsage();
-    const order = heuristic.next(history);
+    const order = orders.next();
     times.push(millisecondsSince(started));
     if (order === null) break;
-    history.push({ order, actual: order, enforced: 'exact', failed: false });
+    history.add({ order, actual: order, enforced: 'exact', failed: false });
   }
-  const kilobytes = (1000 * (heap() - before)) / history.length;
+  const kilobytes = (1000 * (heap() - before)) / history.runs.length;
   // Asked once more, it cannot have been collected before.
-  heuristic.next(history);
+  orders.next();
   return { milliseconds: sum(times) / times.length, kilobytes };
 }
 
@@ -128,52 +121,31 @@ function benchCoverage(): boolean {
     for (const size of [50, 200] as const) {
       const space = make(size);
       const width = space.constraints.happensBefore.width();
-      const heuristic = heuristics.pf(space, seeded(1));
-      const history: Tried[] = [];
+      const history = new History();
+      const orders = new NewOrders(heuristics.pf, space, seeded(1), history);
       const isFull = () => {
-        const { covered, total } = space.coverage(history.map(({ actual }) => actual)).precedence;
+        const { covered, total } = space.coverage(
+          history.runs.map(({ actual }) => actual),
+        ).precedence;
         return covered >= total;
       };
-      while (!isFull() && history.length <= width + 1) {
-        const order = heuristic.next(history);
+      while (!isFull() && history.runs.length <= width + 1) {
+        const order = orders.next();
         if (order === null) break;
-        history.push({ order, actual: order, enforced: 'exact', failed: false });
+        history.add({ order, actual: order, enforced: 'exact', failed: false });
       }
       // Time may make pairs impossible that the model counts.
-      const orders = isFull() ? history.length + 1 : Infinity;
-      if (shape !== 'timed chains') isMet &&= orders <= width + 1;
-      say(`  ${shape.padEnd(14)} ${String(size).padStart(5)}: ${orders} orders, width ${width}`);
+      const needed = isFull() ? history.runs.length + 1 : Infinity;
+      if (shape !== 'timed chains') isMet &&= needed <= width + 1;
+      say(`  ${shape.padEnd(14)} ${String(size).padStart(5)}: ${needed} orders, width ${width}`);
     }
   }
   say('');
   return isMet;
 }
 
-function benchPlanted(): void {
-  say(
-    `Median tests to a planted bug of depth 1, 2, 3: ${SEEDS} seeds, at most ${MOST_TESTS} tests\n`,
-  );
-  for (const [shape, make] of Object.entries(SHAPES)) {
-    const space = make(50);
-    say(`${shape.padEnd(16)}${DEPTHS.map((depth) => `depth ${depth}`.padStart(9)).join('')}`);
-    for (const name of HEURISTICS) {
-      const cells = DEPTHS.map((depth) => {
-        const tests = Array.from({ length: SEEDS }, (_, seed) => {
-          const bug = plant(space, depth, seeded(seed));
-          return testsToFind(space, bug, heuristics[name], seed, MOST_TESTS);
-        });
-        const found = median(tests);
-        return (found >= MOST_TESTS ? `> ${MOST_TESTS}` : String(found)).padStart(9);
-      });
-      say(`  ${name.padEnd(14)}${cells.join('')}`);
-    }
-    say('');
-  }
-}
-
 const isQuadratic = benchGrowth();
 const isCovered = benchCoverage();
-benchPlanted();
 say(
   `${isQuadratic ? 'met' : 'NOT MET'}  Time and memory grow with the square of the operations at most`,
 );

@@ -1,15 +1,16 @@
 /** Models of pages as large as is wanted, without a browser. */
 import { readFileSync } from 'node:fs';
 import type { Edge } from '../../src/model/happens-before.js';
-import { buildModel } from '../../src/model/model.js';
+import { linksOf, operationOf } from '../../src/model/kinds.js';
 import type { Operation, OperationId } from '../../src/model/operation.js';
-import { type OrderSpace, orderSpace } from '../../src/search/order-space.js';
 import type { Random } from '../../src/search/random.js';
+import { type OrderSpace, orderSpace } from '../../src/search/space/order-space.js';
+import { modelOf } from '../model.js';
 
 const SETTINGS = { maxLatency: 10_000, humanGap: 50 };
 
 const response = (id: string, cause: string | null, at: number): Operation => ({
-  ...{ id, kind: 'response', key: id, name: `response ${id}`, cause, at },
+  ...{ id, kind: 'response', name: `response ${id}`, cause, at },
   ...{ method: 'GET', url: id, resource: 'fetch', handlers: [] },
 });
 
@@ -42,7 +43,7 @@ export function timed(size: number, width: number): OrderSpace {
     const at = index * 10;
     if (cause === null || index % 3 !== 0) return response(`r${index}`, cause, at);
     const delay = 10 * width;
-    const facts = { kind: 'timer', key: `t ${delay}ms`, delay, tick: null } as const;
+    const facts = { kind: 'timer', delay, tick: null, site: null } as const;
     return { id: `r${index}`, name: `timer r${index}`, cause, at, ...facts };
   });
   const edges = operations.flatMap(({ id, cause }): Edge[] =>
@@ -80,7 +81,7 @@ function repeat(size: number, name: string): Modelled {
     const again = once.slice(0, size - operations.length).map((operation) => {
       return later(operation, round, round * period);
     });
-    const { edges: ofRound } = buildModel(again, { imports: new Map() });
+    const { edges: ofRound } = modelOf(again, new Map());
     edges.push(...ofRound);
     for (const { id: after, cause } of again) {
       if (before !== undefined && cause === null)
@@ -95,24 +96,6 @@ function repeat(size: number, name: string): Modelled {
 function later(operation: Operation, round: number, ms: number): Operation {
   const named = (id: OperationId): OperationId => `${id}.${round}`;
   const { id, cause, at } = operation;
-  const base = { id: named(id), cause: cause && named(cause), at: at + ms };
-  switch (operation.kind) {
-    case 'parse':
-    case 'script':
-      return { ...operation, ...base, awaits: operation.awaits.map(named) };
-    case 'response':
-      return { ...operation, ...base, handlers: operation.handlers.map(named) };
-    case 'task': {
-      const { worker } = operation;
-      return { ...operation, ...base, ...(worker === undefined ? {} : { worker: named(worker) }) };
-    }
-    case 'input':
-      return {
-        ...{ ...operation, ...base },
-        handlers: operation.handlers.map(named),
-        enabledBy: operation.enabledBy.map(named),
-      };
-    default:
-      return { ...operation, ...base };
-  }
+  const again = operationOf(operation, operation, linksOf(operation, named));
+  return { ...again, id: named(id), cause: cause && named(cause), at: at + ms };
 }

@@ -2,7 +2,7 @@
  * `node dist/bench/search/take.js FOLDER > bench/search/recorded/NAME.ndjson`: the operations of a recording, one a
  * line, as a shape for `npm run bench:search`.
  */
-import { readRecording } from '../../src/recorder/store.js';
+import { readRecording } from '../../src/store/recording-folder.js';
 
 /** So many names of a footprint are kept: they are most of a recording. */
 const MOST = 4;

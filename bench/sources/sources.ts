@@ -1,3 +1,4 @@
+import { DEFAULTS } from '../../src/api/defaults.js';
 import type { Bug } from '../bench.js';
 import type { PageSource } from '../page.js';
 
@@ -375,7 +376,12 @@ export const sources: readonly SourceEntry[] = [
   },
 ];
 
-export function bugOf({ name, verdict, race, granularity = 'coarse' }: SourceEntry): Bug {
+export function bugOf({
+  name,
+  verdict,
+  race,
+  granularity = DEFAULTS.granularity,
+}: SourceEntry): Bug {
   const folder = `bench/sources/pages/${name}`;
   const scenario = `${folder}/scenario.json`;
   const buggy = { folder: `${folder}/buggy`, scenario, granularity };

@@ -1,33 +1,54 @@
-/** A browser that is ours, with what controlled runs need beside it. */
-import { Openings } from './control/openings.js';
-import { StreamServer } from './control/stream-server.js';
-import { Tab, type TabSettings } from './control/tab.js';
-import type { BrowserOptions } from './find.js';
-import { type Browser, launchBrowser } from './launch.js';
-import { Connection, type ProtocolEvent, type Session } from './protocol.js';
+/** A browser, ours or one that runs, with what controlled runs need beside it. */
+
+import { notThere, webSocketOf } from './chrome/connect.js';
+import type { BrowserOptions } from './chrome/find.js';
+import { type Browser, launchBrowser } from './chrome/launch.js';
+import { ChromeConnection, type ProtocolEvent, type Session } from './chrome/protocol.js';
+import { StreamServer } from './control/network/stream-server.js';
+import { Openings } from './tabs/openings.js';
+import { Tab, type TabSettings } from './tabs/tab.js';
+
+/** What is left to do with a browser when its connection is closed. */
+type OwnBrowser = Pick<Browser, 'closed' | 'close'>;
 
 export class Chrome {
   readonly streams: StreamServer;
-  readonly #browser: Browser;
-  readonly #connection: Connection;
+  readonly #browser: OwnBrowser;
+  readonly #connection: ChromeConnection;
   readonly #openings: Openings;
 
   /** @throws BrowserError when there is no browser to be had */
   static async start(options: BrowserOptions): Promise<Chrome> {
     const browser = await launchBrowser(options);
     try {
-      const connection = await Connection.open(browser.endpoint);
-      const openings = await Openings.watch(connection);
-      return new Chrome(browser, connection, openings, await StreamServer.start());
+      return await Chrome.#over(await ChromeConnection.open(browser.endpoint), browser);
     } catch (error) {
       await browser.close();
       throw error;
     }
   }
 
+  /**
+   * One that runs, and goes on to run when it is closed here.
+   *
+   * @throws BrowserError when there is none
+   */
+  static async connect(endpoint: string): Promise<Chrome> {
+    const socket = await webSocketOf(endpoint);
+    const connection = await ChromeConnection.open(socket).catch(() => {
+      throw notThere(endpoint);
+    });
+    return Chrome.#over(connection, { closed: connection.lost, close: async () => {} });
+  }
+
+  static async #over(connection: ChromeConnection, browser: OwnBrowser): Promise<Chrome> {
+    const openings = await Openings.watch(connection);
+    return new Chrome(browser, connection, openings, await StreamServer.start());
+  }
+
   private constructor(
-    browser: Browser,
-    connection: Connection,
+    browser: OwnBrowser,
+    connection: ChromeConnection,
     openings: Openings,
     streams: StreamServer,
   ) {
@@ -40,6 +61,14 @@ export class Chrome {
   /** Fulfilled when the browser is gone. */
   get closed(): Promise<void> {
     return this.#browser.closed;
+  }
+
+  /** As it names itself, `HeadlessChrome/156.0.7000.0`, and the version of its DevTools protocol. */
+  async version(): Promise<{ readonly browser: string; readonly protocol: string }> {
+    const { product, protocolVersion } = await this.#connection
+      .session('')
+      .send('Browser.getVersion');
+    return { browser: product, protocol: protocolVersion };
   }
 
   openTab(settings: TabSettings): Promise<Tab> {
@@ -55,13 +84,6 @@ export class Chrome {
   attach(id: string, listener: (event: ProtocolEvent) => void): Session {
     return this.#connection.session(id, listener);
   }
-
-  /** Processor time that the renderers have taken so far. */
-  cpuSeconds = async (): Promise<number> => {
-    const { processInfo } = await this.#connection.session('').send('SystemInfo.getProcessInfo');
-    const renderers = processInfo.filter(({ type }) => type === 'renderer');
-    return renderers.reduce((total, { cpuTime }) => total + cpuTime, 0);
-  };
 
   async close(): Promise<void> {
     try {

@@ -1,5 +1,5 @@
-import { Disconnected } from '../browser/protocol.js';
-import { printable } from '../model/printable.js';
+import { type ErrorCode, printable, WaveError } from '../index.js';
+import { optionProblem } from './option-problem.js';
 
 /** Exit codes: other programs rely on them. */
 export const EXIT = { clean: 0, found: 1, failed: 2 } as const;
@@ -9,17 +9,39 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** Errors whose message is a sentence for the user; others are WAVE's own faults. */
-const FOR_USERS = [
-  ...['UsageError', 'ScenarioError', 'RecordError', 'StoreError', 'BrowserError'],
-  'NavigationFailed',
-];
+/** What to do, in words of the command line; what is not here says it without them. */
+const ADVICE: Partial<Record<ErrorCode, string>> = {
+  'no-scenario': 'Check the path, or leave --scenario out to test the load of the page alone.',
+  'empty-scenario': 'Record some, or leave --scenario out to test the load of the page alone.',
+  'not-opened':
+    'Servers answer here, not the recording (--network live): is this one running, as it was when the page was recorded?',
+  'no-recording':
+    'Make one with "wave record <url> --out DIR"; an address begins with http:// or https://.',
+  'no-results': 'Get some with "wave test", and name the folder that it wrote to.',
+  'bad-results': 'Run "wave test" again.',
+  'newer-results': 'Update WAVE, or run "wave test" again.',
+  'browser-not-started': 'Name another one with --browser or WAVE_BROWSER.',
+  'browser-gone': 'It was closed or it crashed; run the command again.',
+  'no-windows': 'To open a window, name Chrome or Chromium with --browser.',
+};
+
+/** Of what failed where nothing awaited it. */
+export function strayMessage(error: unknown): string {
+  const lines = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const stack = lines.split('\n').map(printable).join('\n');
+  return (
+    'WAVE ended, because something failed that nothing awaited. If the scenario is a script and began it ' +
+    `(a server, a file, a promise of its own), correct it there. Else please report it as a bug with these lines:\n${stack}`
+  );
+}
 
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return `WAVE failed: ${printable(String(error))}`;
-  if (FOR_USERS.includes(error.name)) return printable(error.message);
-  if (error instanceof Disconnected) {
-    return `${error.message} It was closed or it crashed; run the command again.`;
+  if (error instanceof UsageError) return printable(error.message);
+  if (error instanceof WaveError) {
+    const advice = ADVICE[error.code];
+    const told = advice === undefined ? error.message : `${error.problem} ${advice}`;
+    return printable(optionProblem(error.options) ?? told);
   }
   const stack = (error.stack ?? error.message).split('\n').map(printable).join('\n');
   return `WAVE failed, which is a bug of its own. Please report it with these lines:\n${stack}`;

@@ -2,6 +2,9 @@ import { mkdtemp, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { UsageError } from './errors.js';
 
+/** Of a recording, and of results, for which no other one is known. */
+export const DEFAULT_FOLDER = 'wave-out';
+
 /**
  * Checks that files can be written to the folder, before work is done for them. It need not be there
  * yet.

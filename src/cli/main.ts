@@ -1,12 +1,12 @@
 #!/usr/bin/env node
 import yargs from 'yargs';
 import { hideBin } from 'yargs/helpers';
-import { VERSION } from '../tool.js';
+import { VERSION } from '../index.js';
 import { modelCommand, runModel } from './commands/model.js';
 import { recordCommand, runRecord } from './commands/record.js';
 import { replayCommand, runReplay } from './commands/replay.js';
 import { runTest, testCommand } from './commands/test.js';
-import { EXIT, messageOf, UsageError } from './errors.js';
+import { EXIT, messageOf, strayMessage, UsageError } from './errors.js';
 import { checkValues, usageMessage } from './usage.js';
 
 async function main(): Promise<void> {
@@ -33,6 +33,12 @@ async function main(): Promise<void> {
     })
     .parseAsync();
 }
+
+// Else Node ends with 1, which says that something was found.
+process.on('uncaughtException', (error) => {
+  process.stderr.write(`${strayMessage(error)}\n`);
+  process.exit(EXIT.failed);
+});
 
 try {
   await main();

@@ -1,8 +1,5 @@
 /** Options that several commands take, and how their values are read. */
-import { GRANULARITIES } from '../model/granularity.js';
-import { printable } from '../model/printable.js';
-import { type Ignore, isSelector } from '../oracle/ignore.js';
-import { NETWORKS } from '../scheduler/network.js';
+import { DEFAULTS, GRANULARITIES, NETWORKS } from '../index.js';
 import { UsageError } from './errors.js';
 
 export const browserOption = {
@@ -17,14 +14,14 @@ export const scenarioOption = {
   scenario: {
     type: 'string',
     requiresArg: true,
-    describe: 'What the user does: a flow exported by the DevTools Recorder',
+    describe: 'What the user does: a flow of the DevTools Recorder (.json) or a script (.ts, .js)',
   },
 } as const;
 
 export const modelOptions = {
   'early-input': {
     type: 'boolean',
-    default: false,
+    default: DEFAULTS.earlyInput,
     describe: 'Also try inputs before the handlers they run are registered',
   },
 } as const;
@@ -33,13 +30,13 @@ export const timeOptions = {
   'max-latency': {
     type: 'string',
     requiresArg: true,
-    default: '10s',
+    default: timeText(DEFAULTS.maxLatency),
     describe: 'The longest a response takes',
   },
   'human-gap': {
     type: 'string',
     requiresArg: true,
-    default: '50ms',
+    default: timeText(DEFAULTS.humanGap),
     describe: 'The shortest time between two inputs',
   },
 } as const;
@@ -56,8 +53,16 @@ export const networkOption = {
   network: {
     choices: NETWORKS,
     requiresArg: true,
-    default: 'archive' as const,
+    default: DEFAULTS.network,
     describe: 'What answers requests: the recording, the servers, or these for what is not in it',
+  },
+} as const;
+
+export const workersOption = {
+  workers: {
+    type: 'number',
+    requiresArg: true,
+    describe: 'How many orders run side by side (else as many as pay on this machine)',
   },
 } as const;
 
@@ -65,7 +70,7 @@ export const seedOption = {
   seed: {
     type: 'number',
     requiresArg: true,
-    default: 1,
+    default: DEFAULTS.seed,
     describe: 'Of all that is chosen at random',
   },
 } as const;
@@ -87,7 +92,7 @@ export const ignoreOptions = {
   },
 } as const;
 
-/** `10s`, `50ms` or a number of milliseconds; more than none. */
+/** `10s`, `50ms` or a number of milliseconds. */
 export function milliseconds(name: string, text: string): number {
   const [, number, unit] = /^(\d+(?:\.\d+)?)(ms|s|)$/.exec(text) ?? [];
   if (number === undefined) {
@@ -95,23 +100,10 @@ export function milliseconds(name: string, text: string): number {
       `--${name} takes a time such as 50ms or 10s, not "${text}". Write it with its unit.`,
     );
   }
-  if (Number(number) === 0) {
-    throw new UsageError(`--${name} takes a time of more than 0: nobody is as quick as that.`);
-  }
   return Number(number) * (unit === 's' ? 1000 : 1);
 }
 
-/** A whole number, at least `least`. */
-export function wholeNumber(name: string, value: number, least: number): number {
-  if (Number.isInteger(value) && value >= least) return value;
-  throw new UsageError(`--${name} takes a whole number from ${least} up.`);
-}
-
-/** @throws UsageError for what is no selector */
-export function ignoreOf(selectors: readonly string[], attributes: readonly string[]): Ignore {
-  const wrong = selectors.find((selector) => !isSelector(selector));
-  if (wrong === undefined) return { selectors, attributes };
-  throw new UsageError(
-    `--ignore takes a CSS selector, such as "#clock" or ".ad", not "${printable(wrong)}".`,
-  );
+/** As people write it, and `milliseconds` reads it: `10s`, `50ms`. */
+function timeText(ms: number): string {
+  return ms % 1000 === 0 ? `${ms / 1000}s` : `${ms}ms`;
 }

@@ -21,7 +21,7 @@ export interface Evidence {
   /** Whether σ0 has each operation. */
   readonly recorded: readonly boolean[];
   precedes(before: number, after: number): boolean;
-  /** As of Relations. */
+  /** As of PairFacts. */
   conflict(a: number, b: number): number | null;
 }
 

@@ -1,6 +1,7 @@
+import { type Key, keyOfParts } from '../model/key.js';
 import type { Operation, OperationId, Order } from '../model/operation.js';
 import type { Failure, Judgement, Severity } from '../oracle/judge.js';
-import { findRaces, type Race, type Relations } from './race.js';
+import { findRaces, type PairFacts, type Race } from './race.js';
 
 /** All failing tests with the same race and verdict. */
 export interface Finding {
@@ -10,7 +11,7 @@ export interface Finding {
   readonly severity: Severity;
   /** One line: what is wrong. */
   readonly title: string;
-  /** Some lines: what else there is to the race, the stack, other differences. */
+  /** Some lines: the stack, other differences. */
   readonly message: string;
   /** In the failing order: `first` ran too early (see Race). Null where nothing was reordered. */
   readonly race: NamedRace | null;
@@ -23,7 +24,21 @@ interface NamedRace {
   readonly second: NamedOperation;
   /** How many other pairs the tests do not tell from it. */
   readonly rivals: number;
+  readonly circumstances: readonly Circumstance[];
 }
+
+/** What its two operations do not say of a race. */
+type Circumstance =
+  /** It is an error only where `intruder` runs between the two others. */
+  | {
+      readonly code: 'window';
+      readonly opens: OperationId;
+      readonly intruder: OperationId;
+      readonly closes: OperationId;
+    }
+  | { readonly code: 'did-not-run'; readonly operation: OperationId }
+  /** The second of two inputs comes within so many milliseconds of the first. */
+  | { readonly code: 'quick-input'; readonly withinMs: number };
 
 interface NamedOperation {
   readonly id: OperationId;
@@ -38,15 +53,12 @@ export interface JudgedTest {
   readonly order: Order;
   /** The order that Chrome ran. */
   readonly actual: Order;
-  /** Requests that the recording has no answer to. */
-  readonly misses: readonly string[];
   readonly judgement: Judgement;
 }
 
 interface FailedTest {
   readonly index: number;
   readonly actual: Order;
-  readonly misses: readonly string[];
   readonly judgement: Failure;
   readonly race: Race | null;
   /** How many pairs of operations it has in another order than σ0. */
@@ -62,7 +74,7 @@ interface FailedTest {
  */
 export function groupFindings(
   sigma0: readonly Operation[],
-  relations: Relations,
+  pairFacts: PairFacts,
   tests: readonly JudgedTest[],
   all = sigma0,
 ): Finding[] {
@@ -74,18 +86,15 @@ export function groupFindings(
     signature: signature(judgement),
     signs: judgement.differences.map(({ key }) => key),
   }));
-  const races = findRaces(recorded, relations, orders, sequence);
-  const groups = new Map<string, FailedTest[]>();
-  for (const [place, { index, actual, misses, judgement }] of tests.entries()) {
+  const races = findRaces(recorded, pairFacts, orders, sequence);
+  const groups = new Map<Key, FailedTest[]>();
+  for (const [place, { index, actual, judgement }] of tests.entries()) {
     if (judgement.verdict === 'pass') continue;
     const race = races[place] ?? null;
-    const reason = race === null ? signature(judgement) : `${race.first} ${race.second}`;
-    const key = `${judgement.verdict} ${reason}`;
+    const reason = race === null ? signature(judgement) : keyOfParts(race.first, race.second);
+    const key = keyOfParts(judgement.verdict, reason);
     const reversals = countReversals(sequence, actual);
-    groups.set(key, [
-      ...(groups.get(key) ?? []),
-      { index, actual, misses, judgement, race, reversals },
-    ]);
+    groups.set(key, [...(groups.get(key) ?? []), { index, actual, judgement, race, reversals }]);
   }
   const operations = new Map(all.map((operation) => [operation.id, operation]));
   return [...groups.values()]
@@ -131,50 +140,37 @@ function describeFinding(
 ): Finding[] {
   const [shown] = tests;
   if (shown === undefined) return [];
-  const { race, judgement, misses } = shown;
+  const { race, judgement, actual } = shown;
   const { verdict, severity, title, message } = judgement;
-  const named = (operation: OperationId) => ({
+  const named = (operation: OperationId): NamedOperation => ({
     id: operation,
-    name: nameIn(of, operation),
+    name: of.get(operation)?.name ?? operation,
     recorded: recorded.includes(operation),
   });
-  const lines = [...(race === null ? [] : circumstances(race, shown.actual, of)), message];
-  lines.push(...unanswered(misses));
   return [
     {
       id,
       verdict,
       severity,
       title,
-      message: lines.filter((line) => line !== '').join('\n'),
+      message,
       race: race && {
         first: named(race.first),
         second: named(race.second),
         rivals: race.rivals,
+        circumstances: [...circumstances(race, actual, of)],
       },
       tests: tests.map(({ index }) => index),
     },
   ];
 }
 
-/** What two operations do not say of their race. */
-function circumstances(race: Race, actual: Order, of: Operations): string[] {
+function* circumstances(race: Race, actual: Order, of: Operations): Generator<Circumstance> {
   const { second, window } = race;
-  const lines: string[] = [];
-  if (window !== null) {
-    const { opens, intruder, closes } = window;
-    const [x, a, b] = [intruder, opens, closes].map((id) => nameIn(of, id));
-    lines.push(`It fails only where ${x} runs between ${a} and ${b}.`);
-  }
-  if (!actual.includes(second)) lines.push(`${nameIn(of, second)} did not run at all.`);
-  const gap = gapOf(race, of);
-  if (gap !== null) {
-    lines.push(
-      `The second of the two inputs comes within ${gap} ms of the first. ` +
-        `If no user is so quick, --human-gap ${gap + 1}ms leaves such orders out.`,
-    );
-  }
-  return lines;
+  if (window !== null) yield { code: 'window', ...window };
+  if (!actual.includes(second)) yield { code: 'did-not-run', operation: second };
+  const withinMs = gapOf(race, of);
+  if (withinMs !== null) yield { code: 'quick-input', withinMs };
 }
 
 /** Of an input that overtakes a timer of the input before it: how near the two must be, in ms. */
@@ -185,19 +181,4 @@ function gapOf({ first, second }: Race, of: Operations): number | null {
   return timer.cause !== null && of.get(timer.cause)?.kind === 'input' ? timer.delay : null;
 }
 
-const MAX_MISSES = 3;
-
-/** A request that σ0 did not send may be the error, or make one: it could only fail. */
-function unanswered(misses: readonly string[]): string[] {
-  const lines = misses
-    .slice(0, MAX_MISSES)
-    .map((request) => `The recording has no answer to ${request}: it failed.`);
-  const more = misses.length - lines.length;
-  return more > 0 ? [...lines, `Nor to ${more} more.`] : lines;
-}
-
 type Operations = ReadonlyMap<OperationId, Operation>;
-
-function nameIn(of: Operations, id: OperationId): string {
-  return of.get(id)?.name ?? id;
-}

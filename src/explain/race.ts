@@ -7,6 +7,15 @@
  * II-B of the WAVE paper has both), and where none of these explains all, a reversal that no run without the error
  * has and most with it (errors of several races may look alike). Where every reversal is refuted by a
  * run, it is that of the highest Ochiai coefficient (Abreu, Zoeteweij, van Gemund: TAIC PART 2007).
+ *
+ * For example, σ0 is script, click, timer, and it passes. So does script, timer, click; click, script, timer and
+ * click, timer, script fail. The failing orders share one reversal, `click` before `script`, and no passing one has
+ * it: that is the race. (`timer` before `script` is in one of the two only.)
+ *
+ * Where σ0 is open, close, poll, the order open, poll, close fails, and poll, open, close passes, `poll` before
+ * `close` is in a passing order, too. It fails only in the window in which `poll` is after `open` and before
+ * `close`.
+ *
  * Of several that the tests do not tell apart, it is one that may conflict by σ0's footprints, that is no mere
  * consequence of another one, and that fewest orders have which failed otherwise; of equals the likeliest to conflict.
  */
@@ -40,7 +49,7 @@ interface Window {
 }
 
 /** What is known of pairs of operations. */
-export interface Relations {
+export interface PairFacts {
   /** Transitive. */
   happensBefore(before: OperationId, after: OperationId): boolean;
   /**
@@ -70,7 +79,7 @@ export interface TestedOrder {
  */
 export function findRaces(
   sigma0: Order,
-  relations: Relations,
+  pairFacts: PairFacts,
   tests: readonly TestedOrder[],
   all = sigma0,
 ): (Race | null)[] {
@@ -91,8 +100,8 @@ export function findRaces(
     passing,
     passingCounts: countEachReversal(passing, sequence.length),
     recorded: sequence.map((id) => recorded.has(id)),
-    precedes: tabulate(sequence, relations),
-    conflict: (a: number, b: number) => relations.conflict(sequence[a] ?? '', sequence[b] ?? ''),
+    precedes: tabulate(sequence, pairFacts),
+    conflict: (a: number, b: number) => pairFacts.conflict(sequence[a] ?? '', sequence[b] ?? ''),
   };
 
   const races = new Map<Positions, Race>();
@@ -129,9 +138,9 @@ function locate(
 /** Asks for each pair once: it is needed for each of many explanations. */
 function tabulate(
   sequence: Order,
-  relations: Relations,
+  pairFacts: PairFacts,
 ): (before: number, after: number) => boolean {
-  const table = sequence.map((a) => sequence.map((b) => relations.happensBefore(a, b)));
+  const table = sequence.map((a) => sequence.map((b) => pairFacts.happensBefore(a, b)));
   return (before, after) => table[before]?.[after] ?? false;
 }
 

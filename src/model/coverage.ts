@@ -179,7 +179,8 @@ function coverableAdjacency(constraints: Constraints): PairSet {
     const between = happensBefore
       .successors(first)
       .some((other) => happensBefore.precedes(other, second));
-    const paused = openers.has(first) || immediate.dialogs.has(second);
+    const isOnePage = immediate.clients[first] === immediate.clients[second];
+    const paused = isOnePage && (openers.has(first) || immediate.dialogs.has(second));
     const same = openerOf(first, constraints) === openerOf(second, constraints);
     if (!between && (same || !paused)) pairs.add({ first, second });
   }

@@ -25,7 +25,7 @@ export interface LearnedEdge {
 export type Imports = ReadonlyMap<string, readonly string[]>;
 
 export interface RuleContext {
-  /** In the order of σ0. */
+  /** In the order of σ0: of one client, or of all, see the rule's scope. */
   readonly operations: readonly Operation[];
   /** Lifts the rules that keep an input behind the handlers it runs. */
   readonly earlyInput: boolean;
@@ -47,5 +47,10 @@ export interface Rule {
   readonly source: string;
   /** One sentence for `wave model` and the docs. */
   readonly says: string;
+  /**
+   * `world`: it is about what clients share, their servers, and is asked for the operations of all at
+   * once. Absent: it is about one page, and is asked for each client by itself.
+   */
+  readonly scope?: 'world';
   edges(context: RuleContext): Iterable<Pair>;
 }

@@ -1,8 +1,8 @@
 import { clearBit, members, setBit, wordsFor } from './bits.js';
 import { FifoQueues, type Queue } from './fifo-queues.js';
-import type { Operation } from './operation.js';
+import { type ClientId, clientOf, type Operation } from './operation.js';
 import type { PartialOrder } from './partial-order.js';
-import { type Conflict, Timeline, type TimeRules } from './timeline.js';
+import { type Refusal, Timeline, type TimeRules } from './timeline.js';
 
 /** What decides which orders of operations 0..n-1 can happen; their indices are the order of σ0. */
 export interface Constraints {
@@ -28,26 +28,36 @@ export interface ImmediateRules {
   readonly frames: readonly Queue[];
   /** Tasks that the page's own operations queue: first queued, first run. */
   readonly queues: readonly Queue[];
+  /** Whose page each operation runs on: while a dialog is open on one, the others go on. */
+  readonly clients: readonly ClientId[];
 }
 
 export function immediateRules(operations: readonly Operation[]): ImmediateRules {
   const indices = new Map(operations.map(({ id }, index) => [id, index]));
   const dialogs = new Map<number, number>();
-  const frames = new Map<string | undefined, Map<number, number | null>>();
+  const frames = new Map<string, Map<number, number | null>>();
   const queues = new Map<string, Map<number, number | null>>();
   for (const [index, operation] of operations.entries()) {
+    const lineOf = (name: string | undefined) => JSON.stringify([clientOf(operation), name]);
     const cause = operation.cause === null ? null : (indices.get(operation.cause) ?? null);
     if (operation.kind === 'dialog' && cause !== null) dialogs.set(index, cause);
     if (operation.kind === 'frame') {
-      const queue = frames.get(operation.document) ?? new Map<number, number | null>();
-      frames.set(operation.document, queue.set(index, cause));
+      const line = lineOf(operation.document);
+      const queue = frames.get(line) ?? new Map<number, number | null>();
+      frames.set(line, queue.set(index, cause));
     }
     if (operation.kind === 'task' && operation.queue !== null && operation.part === null) {
-      const queue = queues.get(operation.queue) ?? new Map<number, number | null>();
-      queues.set(operation.queue, queue.set(index, cause));
+      const line = lineOf(operation.queue);
+      const queue = queues.get(line) ?? new Map<number, number | null>();
+      queues.set(line, queue.set(index, cause));
     }
   }
-  return { dialogs, frames: [...frames.values()], queues: [...queues.values()] };
+  return {
+    dialogs,
+    frames: [...frames.values()],
+    queues: [...queues.values()],
+    clients: operations.map(clientOf),
+  };
 }
 
 /** The beginning of an order, which can happen as far as it goes. */
@@ -99,12 +109,12 @@ export class Prefix {
   }
 
   /** Places an operation, or says why it cannot come next. */
-  push(operation: number): Conflict | null {
-    const conflict = this.#forbids(operation) ?? this.#timeline.push(operation);
-    if (conflict !== null) {
-      this.#waitsFor[operation] = conflict.first ?? -1;
+  push(operation: number): Refusal | null {
+    const refusal = this.#forbids(operation) ?? this.#timeline.push(operation);
+    if (refusal !== null) {
+      this.#waitsFor[operation] = refusal.first ?? -1;
       this.#refused.at(-1)?.push(operation);
-      return conflict;
+      return refusal;
     }
     this.#refused.push([]);
     this.#due.push(this.#dueAfter(operation));
@@ -131,14 +141,12 @@ export class Prefix {
 
   /** The operations that can come next, unless time turns out to refuse them; ascending. */
   candidates(): number[] {
-    const [due] = this.#dueNow();
-    const open = due === undefined ? [...members(this.rest)] : [due];
-    return open.filter(
-      (operation) =>
-        this.#missing[operation] === 0 &&
-        !this.#waits(operation) &&
-        (due !== undefined || this.#queues.first(operation) === operation),
-    );
+    const isAnyDue = this.#dueNow().length > 0;
+    return [...members(this.rest)].filter((operation) => {
+      if (this.#missing[operation] !== 0 || this.#waits(operation)) return false;
+      const due = isAnyDue ? this.#dueOn(operation) : undefined;
+      return due === undefined ? this.#queues.first(operation) === operation : due === operation;
+    });
   }
 
   /** The operations that can come next, as far as is foreseen (see Timeline); ascending. */
@@ -161,6 +169,16 @@ export class Prefix {
     return this.#due.at(-1) ?? [];
   }
 
+  /** What must come next on the page of an operation. */
+  #dueOn(operation: number): number | undefined {
+    return this.#dueNow().find((due) => this.#isOnOnePage(due, operation));
+  }
+
+  #isOnOnePage(one: number, other: number): boolean {
+    const { clients } = this.#constraints.immediate;
+    return clients[one] === clients[other];
+  }
+
   #isPlaced(operation: number): boolean {
     return this.#position[operation] !== -1;
   }
@@ -176,9 +194,9 @@ export class Prefix {
     }
   }
 
-  #forbids(operation: number): Conflict | null {
+  #forbids(operation: number): Refusal | null {
     const { names } = this.#constraints.time;
-    const refuse = (other: number, reason: string): Conflict => ({
+    const refuse = (other: number, reason: string): Refusal => ({
       cycle: [`${names[other]} ${reason} ${names[operation]}`],
       bounds: [],
       first: null,
@@ -192,7 +210,7 @@ export class Prefix {
       if (after !== operation || this.#isPlaced(before)) continue;
       if (this.#ranBefore(...where)) return refuse(before, 'was under way, so it runs before');
     }
-    const [due] = this.#dueNow();
+    const due = this.#dueOn(operation);
     if (due === operation) return null;
     if (due !== undefined) return refuse(due, 'follows at once, before');
     const first = this.#queues.first(operation);
@@ -201,7 +219,8 @@ export class Prefix {
 
   #dueAfter(operation: number): number[] {
     const { dialogs } = this.#constraints.immediate;
-    const due = this.#dueNow();
+    const elsewhere = this.#dueNow().filter((other) => !this.#isOnOnePage(other, operation));
+    const due = this.#dueNow().filter((other) => this.#isOnOnePage(other, operation));
     // HTML standard, "run the animation frame callbacks": a frame runs all that was requested
     // before it. What is requested meanwhile is for the next frame.
     const following = due.includes(operation) ? due : this.#requestedFrames(operation);
@@ -210,7 +229,7 @@ export class Prefix {
     const opened = [...dialogs].filter(([, opener]) => opener === operation);
     const answers = due.filter((other) => other !== operation && dialogs.has(other));
     for (const [dialog] of opened) answers.push(dialog);
-    return [...answers.sort((a, b) => a - b), ...frames];
+    return [...elsewhere, ...answers.sort((a, b) => a - b), ...frames];
   }
 
   /** The frames of this one's document that have been requested and not run, in that order. */
@@ -281,9 +300,20 @@ export function enumerateOrders(constraints: Constraints, budget: number): Uint1
 const PATIENCE = 100;
 
 /**
- * The order that `arrange` leads to, or null if that ends in dead ends.
+ * The order that `arrange` leads to, or null if that ends in dead ends: a heuristic of one's own builds
+ * orders with it.
  *
+ * @param arrange which operation is to come next: the candidates, the best first
  * @param prefix how it begins; it is the whole order afterwards
+ *
+ * @example
+ * const backwards: Heuristic = function* ({ constraints }) {
+ *   const order = greedyOrder(constraints, (_, candidates) => candidates.toReversed());
+ *   if (order !== null) yield order;
+ * };
+ * await wave.explore(recording, { heuristic: backwards });
+ *
+ * @since 0.1.0
  */
 export function greedyOrder(
   constraints: Constraints,

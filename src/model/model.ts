@@ -1,60 +1,57 @@
 import { Graph, type Label } from '@dagrejs/graphlib';
-import type { Edge, Imports, LearnedEdge, RuleContext } from './happens-before.js';
-import type { Operation, OperationId } from './operation.js';
-import { Relation } from './relation.js';
+import type { Edge, LearnedEdge, RuleContext } from './happens-before.js';
+import { clientOf, type Operation, type OperationId } from './operation.js';
 import { LEARNED, rules } from './rules/index.js';
+import { groupBy } from './rules/pairs.js';
+import { TransitiveClosure } from './transitive-closure.js';
 
 /** The execution model of one recording: its operations under happens-before. */
 export interface Model {
-  /** In the order of σ0, which is a linear extension of the relation. */
+  /** In the order of σ0, which is a linear extension of happens-before. */
   readonly operations: readonly Operation[];
   /** By the later operation, then the earlier one, in the order of σ0; a learned edge last. */
   readonly edges: readonly Edge[];
-  /** The edges that no path of other edges implies (the transitive reduction). */
-  readonly reduction: readonly Edge[];
   /** Operations by id; one edge, named by its rule, for each entry of `edges`. Acyclic. */
   readonly graph: Graph<Label, Operation, Edge>;
+  /**
+   * The same without what paths of other edges imply (the transitive reduction): what a drawing shows. One
+   * edge for two operations, with the names of all rules that order them.
+   */
+  readonly reduction: Graph<Label, Operation, readonly string[]>;
   /** With the evidence. Those that hold in some orders only are not among `edges`. */
   readonly learned: readonly LearnedEdge[];
   /** Whether `before` must happen before `after`, directly or through others. */
   happensBefore(before: OperationId, after: OperationId): boolean;
 }
 
-export interface ModelOptions {
-  /** These are as in RuleContext; false, and none, unless given. */
-  readonly earlyInput?: boolean;
-  readonly live?: boolean;
-  readonly imports?: Imports;
+export interface ModelSettings extends Pick<RuleContext, 'earlyInput' | 'live' | 'imports'> {
   /**
    * Edges that enforced runs taught. One that σ0 refutes, or that names an operation which is not
    * among the model's, constrains nothing here and is left out.
    */
-  readonly learned?: readonly LearnedEdge[];
-  /** Whether a rule that the order of the operations contradicts is an error; it is unless given. */
-  readonly strict?: boolean;
+  readonly learned: readonly LearnedEdge[];
+  /** Whether a rule that the order of the operations contradicts is an error. */
+  readonly strict: boolean;
 }
-
-const NO_IMPORTS: Imports = new Map();
 
 /**
  * Applies every rule to the operations of σ0, given in its order.
  *
  * @throws Error when a rule contradicts σ0 or names an operation that σ0 does not have; if strict.
  */
-export function buildModel(operations: readonly Operation[], options: ModelOptions = {}): Model {
-  const { earlyInput = false, live = false, imports = NO_IMPORTS } = options;
-  const { strict = true } = options;
+export function buildModel(operations: readonly Operation[], options: ModelSettings): Model {
+  const { earlyInput, live, imports, strict } = options;
   const graph = new Graph<Label, Operation, Edge>({ multigraph: true });
   for (const operation of operations) graph.setNode(operation.id, operation);
-  const relation = new Relation(operations.map(({ id }) => id));
-  const happensBefore = relation.has.bind(relation);
+  const closure = new TransitiveClosure(operations.map(({ id }) => id));
+  const happensBefore = closure.has.bind(closure);
 
   const add = (edge: Edge): boolean => {
-    if (!relation.add(edge.before, edge.after)) return false;
+    if (!closure.add(edge.before, edge.after)) return false;
     graph.setEdge(edge.before, edge.after, edge, edge.rule);
     return true;
   };
-  const learned = (options.learned ?? []).filter(({ before, after, where }) =>
+  const learned = options.learned.filter(({ before, after, where }) =>
     where === null
       ? add({ before, after, rule: LEARNED.name })
       : [before, after, ...where].every((id) => graph.hasNode(id)),
@@ -77,21 +74,36 @@ export function buildModel(operations: readonly Operation[], options: ModelOptio
       (a, b) =>
         compare(a.after, b.after) || compare(a.before, b.before) || isLearned(a) - isLearned(b),
     );
-  const reduction = edges.filter(
-    ({ before, after }) =>
-      !graph.predecessors(after)?.some((other) => happensBefore(before, other)),
-  );
-  return { operations, edges, reduction, graph, learned, happensBefore };
+  const reduction = reductionOf(graph, edges, happensBefore);
+  return { operations, edges, graph, reduction, learned, happensBefore };
+}
+
+function reductionOf(
+  graph: Model['graph'],
+  edges: readonly Edge[],
+  happensBefore: Model['happensBefore'],
+): Model['reduction'] {
+  const reduction: Model['reduction'] = new Graph();
+  for (const id of graph.nodes()) reduction.setNode(id, graph.node(id));
+  for (const { before, after, rule } of edges) {
+    if (graph.predecessors(after)?.some((other) => happensBefore(before, other))) continue;
+    reduction.setEdge(before, after, [...(reduction.edge(before, after) ?? []), rule]);
+  }
+  return reduction;
 }
 
 /** Until no rule has a new edge: some depend on what the others order. */
 function applyRules(context: RuleContext, add: (edge: Edge) => boolean): void {
+  const all = [context.operations];
+  const byClient = [...groupBy(context.operations, clientOf).values()];
   let grew: boolean;
   do {
     grew = false;
     for (const rule of rules) {
-      for (const [before, after] of rule.edges(context)) {
-        if (add({ before, after, rule: rule.name })) grew = true;
+      for (const operations of rule.scope === 'world' ? all : byClient) {
+        for (const [before, after] of rule.edges({ ...context, operations })) {
+          if (add({ before, after, rule: rule.name })) grew = true;
+        }
       }
     }
   } while (grew);

@@ -1,4 +1,4 @@
-import { type Conflict, earliestTimes, type TimeBounds, type TimeRules } from './timeline.js';
+import { earliestTimes, type Refusal, type TimeBounds, type TimeRules } from './timeline.js';
 
 /**
  * The virtual clock of an order, by place, in milliseconds: each operation comes as long after what
@@ -9,7 +9,7 @@ import { type Conflict, earliestTimes, type TimeBounds, type TimeRules } from '.
  *
  * @param order places in σ0
  */
-export function naturalTimes(order: readonly number[], rules: TimeRules): number[] | Conflict {
+export function naturalTimes(order: readonly number[], rules: TimeRules): number[] | Refusal {
   const usual = rules.bounds.map((bound) => ({ ...bound, min: bound.usual }));
   let best = nearest(order, rules, usual);
   if (!('times' in best)) return best;
@@ -34,7 +34,7 @@ function nearest(
   order: readonly number[],
   rules: TimeRules,
   wanted: readonly TimeBounds[],
-): Solution | Conflict {
+): Solution | Refusal {
   const bounds = [...wanted];
   for (;;) {
     const times = earliestTimes(order, { ...rules, bounds });

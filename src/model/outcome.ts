@@ -16,6 +16,14 @@ export interface Outcome {
 export interface DocumentSnapshot {
   readonly url: string;
   readonly root: SnapshotElement | null;
+  /** What its origin keeps; null: it can keep nothing (a sandbox, a `data:` address). */
+  readonly storage: StoredItems | null;
+}
+
+/** Of Web Storage, by their keys: `localStorage` and `sessionStorage`. */
+export interface StoredItems {
+  readonly local: Readonly<Record<string, string>>;
+  readonly session: Readonly<Record<string, string>>;
 }
 
 /**
@@ -54,7 +62,7 @@ export interface PageException {
 export interface SentRequest {
   /** `SEND` for a message over a WebSocket. */
   readonly method: string;
-  /** With volatile query values removed (see `model/identity.ts`). */
+  /** With volatile query values removed (see `model/volatile.ts`). */
   readonly url: string;
   readonly body: string | null;
   /** The page sends such by itself, again and again. */

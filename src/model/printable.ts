@@ -5,7 +5,15 @@
  */
 const UNPRINTABLE = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
 
-/** The text on one line: tabs and line ends become a space, what else could act is removed. */
+/**
+ * The text on one line: tabs and line ends become a space, what else could act is removed. For reporters
+ * that write to a terminal what comes from a page: names, titles, messages.
+ *
+ * @example
+ * for (const { title } of report.findings) console.log(printable(title));
+ *
+ * @since 0.1.0
+ */
 export function printable(text: string): string {
   return text.replace(/[\t\n\r]+/g, ' ').replace(UNPRINTABLE, '');
 }

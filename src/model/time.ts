@@ -1,19 +1,9 @@
-import type { Operation } from './operation.js';
-import { isDrawn } from './task-sources.js';
+import type { Limits, TimeSettings } from './kinds/limits.js';
+import { isOfKind, kinds } from './kinds.js';
+import { MICROSECOND, toMicrosecond } from './microsecond.js';
+import { clientOf, type Operation, type OperationKind } from './operation.js';
 import { earliestTimes, type TimeBounds, type TimeRules } from './timeline.js';
 import { anchorAmong, type WorkedOutDelay } from './worked-out-delays.js';
-
-export interface TimeSettings {
-  /** The longest that a healthy network takes for a response, or for the next part of one; ms. */
-  readonly maxLatency: number;
-  /** The least time between two inputs of a person; ms. */
-  readonly humanGap: number;
-}
-
-/** One frame at 60 Hz, rounded up; ms. */
-const FRAME = 17;
-/** So far apart are two frames of which one requests the other: code counts on it, and on the clock. */
-export const FRAME_GAP = toMicrosecond(1000 / 60);
 
 /**
  * When each operation can happen, given in the order of σ0: the indices of the bounds are the
@@ -49,12 +39,12 @@ export function timeRules(
 export function timeBounds(operations: readonly Operation[], settings: TimeSettings): TimeBounds[] {
   const indices = new Map(operations.map(({ id }, index) => [id, index]));
   return operations.map((operation, of) => {
-    const before = operations.slice(0, of);
-    const origin = previousPart(operation, before) ?? causeOf(operation, operations);
-    const from = origin === null ? null : (indices.get(origin.id) ?? null);
-    const { min, max, because } = limits(operation, origin, settings);
-    const took = operation.at - (origin?.at ?? 0);
-    return { of, from, min, max, usual: Math.min(Math.max(took, min), max), because };
+    const before = operations.slice(0, of).filter((one) => clientOf(one) === clientOf(operation));
+    const from = previousOf(operation, before) ?? causeOf(operation, operations);
+    const took = operation.at - (from?.at ?? 0);
+    const { min, max, because } = limitsOf(operation, from, settings);
+    const usual = Math.min(Math.max(took, min), max);
+    return { of, from: from && (indices.get(from.id) ?? null), min, max, usual, because };
   });
 }
 
@@ -97,98 +87,28 @@ function workedOutBounds(
   ];
 }
 
-/** `origin` is what the operation is timed from, null for the start of the run. */
-function limits(
-  operation: Operation,
-  origin: Operation | null,
-  { maxLatency, humanGap }: TimeSettings,
-): Omit<TimeBounds, 'of' | 'from' | 'usual'> {
-  const { name } = operation;
-  const originName = origin?.name ?? 'the start of the run';
-  const took = toMicrosecond(Math.max(0, operation.at - (origin?.at ?? 0)));
-  const anyTime = {
-    min: 0,
-    max: Infinity,
-    because: `${name} cannot come before ${originName}`,
-  };
-  const within = (limit: number) => {
-    const max = Math.max(limit, took);
-    return { min: 0, max, because: `${name} comes at most ${max} ms after ${originName}` };
-  };
-
-  switch (operation.kind) {
-    case 'timer': {
-      const { delay, tick } = operation;
-      const since = tick !== null && tick > 1 ? 'the tick before it' : 'it is set';
-      return { min: delay, max: delay, because: `${name} fires ${delay} ms after ${since}` };
-    }
-    case 'parse':
-      return operation.awaits.length > 0 ? anyTime : within(maxLatency);
-    case 'response':
-      return within(maxLatency);
-    case 'script': {
-      // The others also wait for the parser or for each other, which takes its own time.
-      const free = operation.loading === 'async' || operation.loading === 'dynamic';
-      return free ? within(maxLatency) : anyTime;
-    }
-    case 'task': {
-      const { delay, source } = operation;
-      if (delay === null) return within(maxLatency);
-      const max = isDrawn(source) ? Math.max(delay + FRAME, took) : delay;
-      return { min: delay, max, because: `${name} comes ${delay} ms after ${originName}` };
-    }
-    case 'frame': {
-      if (origin?.kind !== 'frame' || origin.document !== operation.document) return within(FRAME);
-      const [min, max] = [Math.min(FRAME_GAP, took), Math.max(FRAME, took)];
-      const because = `${name} comes ${min} to ${max} ms after ${originName}`;
-      return { min, max, because };
-    }
-    case 'input': {
-      if (origin?.kind !== 'input') return anyTime;
-      const min = Math.min(humanGap, took);
-      const because = `${name} comes at least ${min} ms after ${originName}`;
-      return { min, max: Infinity, because };
-    }
-    case 'idle':
-    case 'dialog':
-      return anyTime;
-  }
+/** @param from what it is timed from; null: the start of the run */
+function limitsOf<Name extends OperationKind>(
+  operation: Operation<Name>,
+  from: Operation | null,
+  settings: TimeSettings,
+): Limits {
+  const took = toMicrosecond(Math.max(0, operation.at - (from?.at ?? 0)));
+  const { kind } = operation;
+  const alike = from !== null && isOfKind(from, kind) ? from : null;
+  const origin = { alike, name: from?.name ?? 'the start of the run', took };
+  return kinds[kind].limits(operation, origin, settings);
 }
 
-/** What an operation is timed from in place of its cause: the one before it in a series. */
-function previousPart(operation: Operation, before: readonly Operation[]): Operation | undefined {
-  switch (operation.kind) {
-    case 'input':
-      return before.findLast(({ kind }) => kind === 'input');
-    case 'parse':
-      return before.findLast(
-        (other) =>
-          other.kind === 'parse' &&
-          other.document === operation.document &&
-          other.segment === operation.segment - 1,
-      );
-    case 'timer':
-      // A tick's cause may be the tick before it or what set the interval.
-      return before.findLast(
-        (other) =>
-          other.kind === 'timer' &&
-          other.key === operation.key &&
-          other.tick !== null &&
-          other.tick + 1 === operation.tick &&
-          (other.id === operation.cause || other.cause === operation.cause),
-      );
-    case 'task': {
-      const { queue, part, cause } = operation;
-      if (queue === null || part === null) return undefined;
-      const previous = before.findLastIndex(
-        (other) => other.kind === 'task' && other.queue === queue && other.part === part - 1,
-      );
-      // What was asked for later is timed from there.
-      return previous > before.findIndex(({ id }) => id === cause) ? before[previous] : undefined;
-    }
-    default:
-      return undefined;
-  }
+function previousOf<Name extends OperationKind>(
+  operation: Operation<Name>,
+  before: readonly Operation[],
+): Operation | undefined {
+  const { kind, cause } = operation;
+  const alike = before.filter((other) => isOfKind(other, kind));
+  const isSinceCause = (other: Operation) =>
+    before.indexOf(other) > before.findIndex(({ id }) => id === cause);
+  return kinds[kind].previous?.(operation, alike, isSinceCause);
 }
 
 function causeOf(operation: Operation, operations: readonly Operation[]): Operation | null {
@@ -215,9 +135,9 @@ function fitToRecording(operations: readonly Operation[], rules: TimeRules): Tim
     at.push(Math.max(at.at(-1) ?? 0, toMicrosecond(operation.at)));
   }
   for (;;) {
-    const conflict = earliestTimes(order, { ...rules, bounds });
-    if (Array.isArray(conflict)) return bounds;
-    const cycle = new Map(conflict.bounds.map((index) => [index, bounds[index]]));
+    const refusal = earliestTimes(order, { ...rules, bounds });
+    if (Array.isArray(refusal)) return bounds;
+    const cycle = new Map(refusal.bounds.map((index) => [index, bounds[index]]));
     const widened = [...cycle].flatMap(([index, bound]) => {
       if (bound === undefined) return [];
       const took = toMicrosecond(
@@ -235,11 +155,4 @@ function fitToRecording(operations: readonly Operation[], rules: TimeRules): Tim
       if (bound !== undefined) bounds[index] = { ...bound, max: bound.max + MICROSECOND };
     }
   }
-}
-
-const MICROSECOND = 0.001;
-
-/** Milliseconds, as exact as the timeline takes them. */
-export function toMicrosecond(milliseconds: number): number {
-  return Math.round(milliseconds * 1000) / 1000;
 }

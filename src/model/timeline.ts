@@ -31,7 +31,7 @@ export interface TimeRules {
 }
 
 /** Why an order, or its beginning, cannot happen. */
-export interface Conflict {
+export interface Refusal {
   /** Sentences that cannot hold together. */
   readonly cycle: readonly string[];
   /** The time bounds among them, as indices into TimeRules.bounds. */
@@ -94,7 +94,7 @@ export class Timeline {
   readonly #to: Int32Array;
   readonly #weight: Float64Array;
   readonly #why: Int32Array;
-  readonly #impossible: Conflict | null;
+  readonly #impossible: Refusal | null;
 
   readonly #order: number[] = [];
   /** Position in the order, -1 if still to come. Entry n is the start of the run. */
@@ -142,15 +142,15 @@ export class Timeline {
   }
 
   /** Places an operation after those placed before, or says why it cannot be there. */
-  push(operation: number): Conflict | null {
+  push(operation: number): Refusal | null {
     if (this.#impossible !== null) return this.#impossible;
     this.#marks.push(this.#undo.length);
     this.#position[operation] = this.#order.length;
     this.#order.push(operation);
     this.#overtaken[operation] = this.#overtakenBy(operation);
-    const conflict = this.#follow(operation);
-    if (conflict !== null) this.pop();
-    return conflict;
+    const refusal = this.#follow(operation);
+    if (refusal !== null) this.pop();
+    return refusal;
   }
 
   /** Takes back the last operation placed. */
@@ -212,15 +212,15 @@ export class Timeline {
   }
 
   /** Finds the times before the first push. What comes first in σ0 moves first: that is quick. */
-  #enforce(constraints: readonly Constraint[]): Conflict | null {
+  #enforce(constraints: readonly Constraint[]): Refusal | null {
     for (let begin = 0; begin < constraints.length; ) {
       const from = constraints[begin]?.from ?? 0;
       let end = begin + 1;
       while (constraints[end]?.from === from) end += 1;
       this.#begin[from] = begin;
       this.#end[from] = end;
-      const conflict = this.#follow(from);
-      if (conflict !== null) return conflict;
+      const refusal = this.#follow(from);
+      if (refusal !== null) return refusal;
       begin = end;
     }
     return null;
@@ -253,52 +253,52 @@ export class Timeline {
   }
 
   /** Makes all constraints that leave from one operation hold. */
-  #follow(source: number): Conflict | null {
+  #follow(source: number): Refusal | null {
     const mark = this.#undo.length;
     this.#isCriticalKnown = false;
-    const conflict =
+    const refusal =
       this.#moveFollowersOf(source, source) ??
       this.#settle(source) ??
       this.#moveRest(source) ??
       this.#settle(source);
-    if (conflict === null) return null;
+    if (refusal === null) return null;
     this.#heap.clear();
     this.#undoTo(mark);
-    return conflict;
+    return refusal;
   }
 
-  #settle(source: number): Conflict | null {
+  #settle(source: number): Refusal | null {
     for (let next = this.#heap.pop(); next !== undefined; next = this.#heap.pop()) {
       const time = this.#proposed[next] ?? 0;
       if (time <= (this.#earliest[next] ?? 0)) continue;
       this.#earliest[next] = time;
-      const conflict = this.#moveFollowersOf(next, source);
-      if (conflict !== null) return conflict;
+      const refusal = this.#moveFollowersOf(next, source);
+      if (refusal !== null) return refusal;
     }
     return null;
   }
 
   /** `source` is what the pass began with: what would move it closes a cycle. */
-  #moveFollowersOf(operation: number, source: number): Conflict | null {
+  #moveFollowersOf(operation: number, source: number): Refusal | null {
     const end = this.#end[operation] ?? 0;
     for (let entry = this.#begin[operation] ?? 0; entry < end; entry += 1) {
       const to = this.#to[entry] ?? 0;
       const weight = this.#weight[entry] ?? 0;
-      const conflict = this.#move(to, operation, weight, this.#why[entry] ?? BEFORE, source);
-      if (conflict !== null) return conflict;
+      const refusal = this.#move(to, operation, weight, this.#why[entry] ?? BEFORE, source);
+      if (refusal !== null) return refusal;
     }
     const position = this.#position[operation] ?? -1;
     if (position === -1) return null;
     for (const to of this.#overtaken[operation] ?? []) {
-      const conflict = this.#move(to, operation, 1, SET_FIRST, source);
-      if (conflict !== null) return conflict;
+      const refusal = this.#move(to, operation, 1, SET_FIRST, source);
+      if (refusal !== null) return refusal;
     }
     const next = this.#order[position + 1];
     return next === undefined ? null : this.#move(next, operation, 0, ORDER, source);
   }
 
   /** What is still to come is at or after the last operation placed. */
-  #moveRest(last: number): Conflict | null {
+  #moveRest(last: number): Refusal | null {
     if (this.#order.at(-1) !== last) return null;
     const time = this.#earliest[last] ?? 0;
     const previous = this.#order.at(-2);
@@ -312,14 +312,14 @@ export class Timeline {
     }
     // Most of them move nothing in turn, and need no place in the heap to find that out.
     for (const operation of moved) {
-      const conflict = this.#moveFollowersOf(operation, last);
-      if (conflict !== null) return conflict;
+      const refusal = this.#moveFollowersOf(operation, last);
+      if (refusal !== null) return refusal;
     }
     return null;
   }
 
   /** Makes `to` as late as a constraint wants it; not if that moves what the pass began with. */
-  #move(to: number, from: number, weight: number, why: number, source: number): Conflict | null {
+  #move(to: number, from: number, weight: number, why: number, source: number): Refusal | null {
     const time = (this.#earliest[from] ?? 0) + weight;
     if (time <= (this.#proposed[to] ?? 0)) return null;
     const moved = to === source || to === from ? to : this.#movedAlong(to, time, source);
@@ -387,7 +387,7 @@ export class Timeline {
   }
 
   /** The constraints from an operation that has moved to itself: following them, time only grows. */
-  #cycle(source: number): Conflict {
+  #cycle(source: number): Refusal {
     const cycle: string[] = [];
     const bounds: number[] = [];
     const step = (to: number) =>
@@ -434,11 +434,11 @@ export function isSetFirst(
 }
 
 /** The earliest times of a whole order, in milliseconds: the run's virtual clock. */
-export function earliestTimes(order: readonly number[], rules: TimeRules): number[] | Conflict {
+export function earliestTimes(order: readonly number[], rules: TimeRules): number[] | Refusal {
   const timeline = new Timeline(rules, new PartialOrder(rules.names.length, []));
   for (const operation of order) {
-    const conflict = timeline.push(operation);
-    if (conflict !== null) return conflict;
+    const refusal = timeline.push(operation);
+    if (refusal !== null) return refusal;
   }
   return timeline.times();
 }

@@ -3,7 +3,7 @@
  * suspended at most every 300 ms". What stays the same from run to run is how long after an earlier
  * operation, its anchor, such a timer is due; of the delay nothing is known but how long it was.
  */
-import type { Operation, OperationId, TimerOperation } from './operation.js';
+import type { Operation, OperationId } from './operation.js';
 
 export interface WorkedOutDelay {
   readonly timer: OperationId;
@@ -61,7 +61,7 @@ export function anchorAmong(
 }
 
 function anchorsOf(
-  { cause, delay }: TimerOperation,
+  { cause, delay }: Operation<'timer'>,
   operations: readonly Operation[],
   places: ReadonlyMap<OperationId, number>,
 ): Map<OperationId, number> {

@@ -8,7 +8,7 @@ export interface Alike<T> {
 }
 
 /** null: the item has no counterpart in that list. */
-export type Pair<T> =
+export type Aligned<T> =
   | readonly [expected: T, actual: T | null]
   | readonly [expected: null, actual: T];
 
@@ -22,7 +22,7 @@ export function align<T extends object>(
   expected: readonly T[],
   actual: readonly T[],
   alike: Alike<T>,
-): Pair<T>[] {
+): Aligned<T>[] {
   const shorter = Math.min(expected.length, actual.length);
   const equal = (e: T | undefined, a: T | undefined) =>
     e !== undefined && a !== undefined && alike.digest(e) === alike.digest(a);
@@ -45,7 +45,7 @@ function best<T extends object>(
   expected: readonly T[],
   actual: readonly T[],
   alike: Alike<T>,
-): Pair<T>[] {
+): Aligned<T>[] {
   const width = actual.length + 1;
   const scores = new Float64Array((expected.length + 1) * width);
   // Entry (i, j): what the items from expected[i] and actual[j] on reach at most.
@@ -61,7 +61,7 @@ function best<T extends object>(
     }
   }
 
-  const pairs: Pair<T>[] = [];
+  const pairs: Aligned<T>[] = [];
   for (let i = 0, j = 0; i < expected.length || j < actual.length; ) {
     const e = expected[i];
     const a = actual[j];
@@ -86,10 +86,10 @@ function divided<T extends object>(
   expected: readonly T[],
   actual: readonly T[],
   alike: Alike<T>,
-): Pair<T>[] {
+): Aligned<T>[] {
   const fixed = longestRising(equalItems(expected, actual, alike));
   if (fixed.length === 0) return inStep(expected, actual, (e, a) => alike.likeness(e, a) > 0);
-  const pairs: Pair<T>[] = [];
+  const pairs: Aligned<T>[] = [];
   let i = 0;
   let j = 0;
   for (const [nextI, nextJ] of [...fixed, [expected.length, actual.length] as const]) {
@@ -108,8 +108,8 @@ function inStep<T>(
   expected: readonly T[],
   actual: readonly T[],
   match: (expected: T, actual: T) => boolean,
-): Pair<T>[] {
-  const pairs = expected.flatMap((e, i): Pair<T>[] => {
+): Aligned<T>[] {
+  const pairs = expected.flatMap((e, i): Aligned<T>[] => {
     const a = actual[i];
     if (a === undefined) return [[e, null]];
     return match(e, a)

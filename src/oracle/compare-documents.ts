@@ -1,7 +1,8 @@
 import { digest } from '../model/digest.js';
 import { documentName, uniqueNames } from '../model/names.js';
 import type { DocumentSnapshot } from '../model/outcome.js';
-import { align, type Pair } from './align.js';
+import { type Aligned, align } from './align.js';
+import { aspectKey } from './aspect.js';
 import { compareTrees } from './compare-trees.js';
 import type { Difference } from './difference.js';
 import type { Ignore } from './ignore.js';
@@ -32,7 +33,7 @@ function alignFrames(expected: readonly DocumentSnapshot[], actual: readonly Doc
 
 /** @param frame the name of its document; empty: the main frame */
 function compareDocument(
-  [expected, actual]: Pair<DocumentSnapshot>,
+  [expected, actual]: Aligned<DocumentSnapshot>,
   frame: string,
   ignore: Ignore,
 ): readonly Difference[] {
@@ -54,8 +55,7 @@ function compareAddresses(
   };
   if (urls.expected === urls.actual) return [];
   const path = frame === '' ? 'the page' : `the frame ${frame}`;
-  const aspect = 'address';
-  return [
-    { kind: 'dom', path, aspect, ...urls, visible: true, key: `${path} ${aspect}`, within: [] },
-  ];
+  const aspect = { of: 'address' } as const;
+  const key = aspectKey(path, aspect);
+  return [{ kind: 'dom', path, aspect, ...urls, visible: true, key, within: [] }];
 }

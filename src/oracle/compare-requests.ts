@@ -1,6 +1,8 @@
+import { type Key, keyOfParts } from '../model/key.js';
 import { isSafe } from '../model/methods.js';
 import type { SentRequest } from '../model/outcome.js';
 import { groupBy } from '../model/rules/pairs.js';
+import { aspectKey } from './aspect.js';
 import { type Difference, excerpt, excerpts } from './difference.js';
 import { without } from './multiset.js';
 import { stableText } from './stable.js';
@@ -32,17 +34,18 @@ export function compareRequests(
   page: string,
 ): Difference[] {
   const origin = URL.canParse(page) ? new URL(page).origin : '';
-  const nameOf = (endpoint: string) => endpoint.replace(` ${origin}/`, ' /');
-  const others = both(byEndpoint(expected), byEndpoint(actual), (endpoint, e, a) => {
-    const name = nameOf(endpoint);
-    return isSafe(endpoint.split(' ', 1)[0] ?? '')
+  const nameOf = (method: string, url: string) =>
+    `${method} ${url.startsWith(`${origin}/`) ? url.slice(origin.length) : url}`;
+  const others = both(byEndpoint(expected), byEndpoint(actual), ({ method, url }, e, a) => {
+    const name = nameOf(method, url);
+    return isSafe(method)
       ? compareSafe(name, e, a)
       : compareUnsafe(name, bodiesOf(withoutPolls(e)), bodiesOf(withoutPolls(a)));
   });
   const [sent, sentNow] = [withoutPolls(expected), withoutPolls(actual)];
   const [kept, keptOf] = [withoutUndone(sent, sentNow), withoutUndone(sentNow, sent)];
-  const replaced = both(replacing(kept), replacing(keptOf), (url, e, a) =>
-    compareReplacing((method) => nameOf(`${method} ${url}`), e, a),
+  const replaced = both(replacing(kept), replacing(keptOf), ({ url }, e, a) =>
+    compareReplacing((method) => nameOf(method, url), e, a),
   );
   return [...others, ...replaced];
 }
@@ -74,20 +77,29 @@ function thingOf(url: string): string {
   return `${origin} ${pathname.split('/').slice(-3).join('/')}${search}`;
 }
 
-function both<Item>(
-  expected: ReadonlyMap<string, readonly Item[]>,
-  actual: ReadonlyMap<string, readonly Item[]>,
-  compare: (key: string, expected: readonly Item[], actual: readonly Item[]) => Difference[],
+/** @param compare gets one of the requests, for what they all have in common */
+function both<Endpoint>(
+  expected: ReadonlyMap<Endpoint, readonly SentRequest[]>,
+  actual: ReadonlyMap<Endpoint, readonly SentRequest[]>,
+  compare: (
+    one: SentRequest,
+    expected: readonly SentRequest[],
+    actual: readonly SentRequest[],
+  ) => Difference[],
 ): Difference[] {
   const keys = new Set([...expected.keys(), ...actual.keys()]);
-  return [...keys].flatMap((key) => compare(key, expected.get(key) ?? [], actual.get(key) ?? []));
+  return [...keys].flatMap((key) => {
+    const [e, a] = [expected.get(key) ?? [], actual.get(key) ?? []];
+    const one = e[0] ?? a[0];
+    return one === undefined ? [] : compare(one, e, a);
+  });
 }
 
 /** By method and URL, in the order they were sent. */
-function byEndpoint(requests: readonly SentRequest[]): Map<string, SentRequest[]> {
+function byEndpoint(requests: readonly SentRequest[]): Map<Key, SentRequest[]> {
   return groupBy(
     requests.filter(({ method }) => method !== PREFLIGHT && !REPLACING.has(method)),
-    ({ method, url }) => `${method} ${url}`,
+    ({ method, url }) => keyOfParts(method, url),
   );
 }
 
@@ -155,17 +167,17 @@ function compareReplacing(
 
 function difference(
   path: string,
-  aspect: string,
+  of: 'sent' | 'body' | 'order',
   values: { readonly expected: string | null; readonly actual: string | null },
   visible: boolean,
 ): Difference {
   return {
     kind: 'requests',
     path,
-    aspect,
+    aspect: { of },
     ...values,
     visible,
-    key: `${path} ${aspect}`,
+    key: aspectKey(path, { of }),
     within: [],
   };
 }

@@ -1,4 +1,6 @@
-import { align, type Pair } from './align.js';
+import { type Key, keyOfParts } from '../model/key.js';
+import { type Aligned, align } from './align.js';
+import { type Aspect, aspectKey } from './aspect.js';
 import { type Difference, excerpt, excerpts } from './difference.js';
 import { attributeKey, elementKey, type Ignore, ignoredElements } from './ignore.js';
 import { likeness } from './likeness.js';
@@ -26,10 +28,10 @@ export function compareTrees(
 }
 
 /** The element whose children are compared; positions are those of σ0. */
-interface Place {
+interface ElementPlace {
   readonly frame: string;
   readonly steps: readonly string[];
-  readonly within: readonly string[];
+  readonly within: readonly Key[];
   /** In one of the two outcomes. */
   readonly visible: boolean;
   readonly ignored: {
@@ -39,14 +41,14 @@ interface Place {
 }
 
 /** The keys under which an element that came, went or changed is ignored. */
-function ignoredBy({ ignored }: Place, ...elements: readonly ComparableElement[]): string[] {
+function ignoredBy({ ignored }: ElementPlace, ...elements: readonly ComparableElement[]): Key[] {
   return elements.flatMap((element) => {
     const selector = ignored.elements.get(element);
     return selector === undefined ? [] : [elementKey(selector)];
   });
 }
 
-function pathOf({ frame, steps }: Place): string {
+function pathOf({ frame, steps }: ElementPlace): string {
   // Without the `html` that every other path would begin with.
   const path = steps.slice(steps.length > 1 ? 1 : 0).join(' > ') || 'the document';
   return frame === '' ? path : `${frame}: ${path}`;
@@ -54,7 +56,12 @@ function pathOf({ frame, steps }: Place): string {
 
 type Found = Omit<Difference, 'kind' | 'path' | 'within'>;
 
-function report(to: Difference[], place: Place, found: Found, ignoredAs: readonly string[]): void {
+function report(
+  to: Difference[],
+  place: ElementPlace,
+  found: Found,
+  ignoredAs: readonly Key[],
+): void {
   const within = [...place.within, ...ignoredAs];
   to.push({ kind: 'dom', path: pathOf(place), ...found, within });
 }
@@ -62,11 +69,11 @@ function report(to: Difference[], place: Place, found: Found, ignoredAs: readonl
 /** What changed at the place itself. */
 function reportChange(
   to: Difference[],
-  place: Place,
-  aspect: string,
+  place: ElementPlace,
+  aspect: Aspect,
   expected: string | undefined,
   actual: string | undefined,
-  ignoredAs: readonly string[] = [],
+  ignoredAs: readonly Key[] = [],
 ): void {
   const texts =
     expected !== undefined && actual !== undefined
@@ -76,23 +83,24 @@ function reportChange(
           actual: actual === undefined ? null : excerpt(actual),
         };
   const { visible } = place;
-  report(to, place, { aspect, ...texts, visible, key: `${pathOf(place)} ${aspect}` }, ignoredAs);
+  const key = aspectKey(pathOf(place), aspect);
+  report(to, place, { aspect, ...texts, visible, key }, ignoredAs);
 }
 
 function compareElements(
   expected: ComparableElement,
   actual: ComparableElement,
-  place: Place,
+  place: ElementPlace,
   to: Difference[],
 ): void {
   for (const name of namesIn(expected.attributes, actual.attributes)) {
     const [e, a] = [expected.attributes[name], actual.attributes[name]];
     const ignoredAs = place.ignored.attributes.has(name) ? [attributeKey(name)] : [];
-    if (e !== a) reportChange(to, place, `attribute ${name}`, e, a, ignoredAs);
+    if (e !== a) reportChange(to, place, { of: 'attribute', name }, e, a, ignoredAs);
   }
   for (const name of namesIn(expected.state, actual.state)) {
     const [e, a] = [expected.state[name], actual.state[name]];
-    if (e !== a) reportChange(to, place, name, e, a);
+    if (e !== a) reportChange(to, place, { of: 'state', name }, e, a);
   }
   compareChildren(expected.children, actual.children, place, to);
 }
@@ -104,7 +112,7 @@ function namesIn(...records: readonly object[]): Set<string> {
 function compareChildren(
   expected: readonly ComparableNode[],
   actual: readonly ComparableNode[],
-  place: Place,
+  place: ElementPlace,
   to: Difference[],
 ): void {
   const pairs = align(expected, actual, { digest: (node) => node.digest, likeness });
@@ -116,7 +124,7 @@ function compareChildren(
   for (const [e, a] of pairs) {
     if ((e ?? a).tag === null) {
       texts++;
-      const aspect = severalTexts ? `text ${texts}` : 'text';
+      const aspect = { of: 'text', number: severalTexts ? texts : null } as const;
       const [before, after] = [textOf(e), textOf(a)];
       if (before !== after) reportChange(to, place, aspect, before, after);
     } else if (e === null) {
@@ -142,7 +150,7 @@ function textOf(node: ComparableNode | null): string | undefined {
 
 /** Elements that are gone from one place and, equal in all, there in another one. */
 function findMoves(
-  pairs: readonly Pair<ComparableNode>[],
+  pairs: readonly Aligned<ComparableNode>[],
 ): Map<ComparableElement, ComparableElement> {
   const arrived = new Map<number, ComparableElement[]>();
   for (const [e, a] of pairs) {
@@ -163,17 +171,17 @@ function findMoves(
 
 function reportMove(
   to: Difference[],
-  parent: Place,
-  place: Place,
+  parent: ElementPlace,
+  place: ElementPlace,
   expected: ComparableElement,
   actual: ComparableElement,
 ): void {
   const found = {
-    aspect: 'position',
+    aspect: { of: 'position' } as const,
     expected: String(expected.position),
     actual: String(actual.position),
     visible: place.visible,
-    key: `${pathOf(parent)} order`,
+    key: keyOfParts(pathOf(parent), 'order'),
   };
   report(to, place, found, ignoredBy(place, expected, actual));
 }
@@ -181,13 +189,13 @@ function reportMove(
 /** An element that one of the two outcomes does not have. */
 function reportPresence(
   to: Difference[],
-  place: Place,
+  place: ElementPlace,
   element: ComparableElement,
   inSigma0: boolean,
 ): void {
   const text = excerpt(`${openingTag(element)}${textIn(element)}`);
   const found = {
-    aspect: 'child',
+    aspect: { of: 'child' } as const,
     expected: inSigma0 ? text : null,
     actual: inSigma0 ? null : text,
     visible: element.visible,
@@ -200,8 +208,8 @@ function placeOf(
   expected: ComparableElement,
   actual: ComparableElement,
   labels: ReadonlyMap<string, number>,
-  parent: Place,
-): Place {
+  parent: ElementPlace,
+): ElementPlace {
   const label = labelOf(expected);
   const alone = labels.get(label) === 1;
   return {
@@ -240,10 +248,11 @@ const LIST_ITEMS = new Set(['dd', 'dt', 'li', 'option', 'tr']);
  * changes are not the same twice. An element of σ0 that is of no special kind is known by its
  * place: that one `<div>` comes and goes says nothing of the next.
  */
-function presenceKey(parent: Place, element: ComparableElement, inSigma0: boolean): string {
+function presenceKey(parent: ElementPlace, element: ComparableElement, inSigma0: boolean): Key {
   const kind = openingTag(element);
   const isSpecial = kind !== `<${element.tag}>` || LIST_ITEMS.has(element.tag);
-  return `${pathOf(parent)} child ${kind}${inSigma0 && !isSpecial ? ` ${element.position}` : ''}`;
+  const position = inSigma0 && !isSpecial ? element.position : null;
+  return keyOfParts(pathOf(parent), 'child', kind, position);
 }
 
 const IDENTIFYING = ['id', 'class', 'name'];

@@ -1,35 +1,36 @@
+import { type Key, keyOfParts } from '../model/key.js';
 import type { Outcome, PageException } from '../model/outcome.js';
 import { compareDocuments } from './compare-documents.js';
 import { compareRequests } from './compare-requests.js';
+import { compareStorage } from './compare-storage.js';
 import { type Difference, excerpt } from './difference.js';
-import { type Ignore, NOTHING } from './ignore.js';
+import type { Ignore } from './ignore.js';
 import { without } from './multiset.js';
 import { stableMessage, stableText } from './stable.js';
 
+const TEXT = { of: 'text', number: null } as const;
+
 /** All in which an outcome is not that of σ0, in the order of the kinds of a Difference. */
-export function compareOutcomes(
-  expected: Outcome,
-  actual: Outcome,
-  ignore: Ignore = NOTHING,
-): Difference[] {
+export function compareOutcomes(expected: Outcome, actual: Outcome, ignore: Ignore): Difference[] {
   return [
     ...compareHangs(expected, actual),
     ...compareExceptions(expected, actual),
     ...compareDocuments(expected.documents, actual.documents, ignore),
     ...compareRequests(expected.requests, actual.requests, expected.documents[0]?.url ?? ''),
     ...compareDialogs(expected, actual),
+    ...compareStorage(expected.documents, actual.documents),
     ...compareConsoleErrors(expected, actual),
   ];
 }
 
 function compareHangs(expected: Outcome, actual: Outcome): Difference[] {
   if (actual.hang === null || expected.hang !== null) return [];
-  return [event('hang', '', actual.hang, 'hang')];
+  return [event('hang', '', actual.hang, keyOfParts('hang'))];
 }
 
 /** Where and with what message; numbers and addresses that a run makes up do not count. */
-export function exceptionKey({ kind, message, at }: PageException): string {
-  return `${kind} ${stableMessage(message)} ${at ?? ''}`;
+export function exceptionKey({ kind, message, at }: PageException): Key {
+  return keyOfParts(kind, stableMessage(message), at);
 }
 
 /**
@@ -58,8 +59,8 @@ function compareDialogs(expected: Outcome, actual: Outcome): Difference[] {
 }
 
 function dialog(values: Pick<Difference, 'expected' | 'actual'>): Difference {
-  const key = `dialog ${values.expected ?? values.actual}`;
-  return { kind: 'dialogs', path: '', aspect: 'text', ...values, visible: true, key, within: [] };
+  const key = keyOfParts('dialog', values.expected ?? values.actual);
+  return { kind: 'dialogs', path: '', aspect: TEXT, ...values, visible: true, key, within: [] };
 }
 
 function compareConsoleErrors(expected: Outcome, actual: Outcome): Difference[] {
@@ -67,16 +68,15 @@ function compareConsoleErrors(expected: Outcome, actual: Outcome): Difference[] 
   const added = new Map(actual.consoleErrors.map((text) => [stableMessage(text), text]));
   return [...added]
     .filter(([message]) => !old.has(message))
-    .map(([message, text]) => event('console', '', text, `console ${message}`));
+    .map(([message, text]) => event('console', '', text, keyOfParts('console', message)));
 }
 
 /** Something that happened in this run and not in σ0, and that nobody sees. */
-function event(kind: Difference['kind'], path: string, actual: string, key: string): Difference {
-  const aspect = 'text';
+function event(kind: Difference['kind'], path: string, actual: string, key: Key): Difference {
   return {
     kind,
     path,
-    aspect,
+    aspect: TEXT,
     expected: null,
     actual: excerpt(actual),
     visible: false,

@@ -1,34 +1,41 @@
+import type { Key } from '../model/key.js';
+import { type Aspect, aspectName, isIgnored } from './aspect.js';
+
+export const DIFFERENCE_KINDS = [
+  'hang',
+  'exception',
+  'rejection',
+  'dom',
+  'requests',
+  'dialogs',
+  'storage',
+  'console',
+] as const;
+
 /** One thing in which an outcome is not that of σ0. */
 export interface Difference {
-  readonly kind: 'hang' | 'exception' | 'rejection' | 'dom' | 'requests' | 'dialogs' | 'console';
+  readonly kind: (typeof DIFFERENCE_KINDS)[number];
   /**
    * Where. In a document a path like a CSS selector, `body > ul#list > li:nth-child(3)`, with the
    * positions of σ0 (`sub.html: body` in a frame); of an exception its place, `script.js:12`;
-   * of a request `POST /save`; else empty.
+   * of a request `POST /save`; of a stored item `localStorage "cart"`; else empty.
    */
   readonly path: string;
-  /**
-   * What is different there: `text`, `attribute class`, `value` and other live state, `child`,
-   * `position` (among its siblings), `address`; of requests `sent`, `body`, `order`. `ignored
-   * element` and `ignored attribute` stand for all that the user wants ignored there.
-   */
-  readonly aspect: string;
+  /** What is different there. */
+  readonly aspect: Aspect;
   /** As in σ0; null: it was not there. Long texts are cut to where they begin to differ. */
   readonly expected: string | null;
   readonly actual: string | null;
   /** Whether a person notices: it is on the screen, in a dialog, or in the data on the server. */
   readonly visible: boolean;
   /** What a mask knows it by; the same in all runs. */
-  readonly key: string;
+  readonly key: Key;
   /** Keys under which the elements around it would have come or gone, outermost first. */
-  readonly within: readonly string[];
+  readonly within: readonly Key[];
 }
 
-/** What of a difference a reader is told. */
-export type Described = Pick<Difference, 'kind' | 'path' | 'aspect' | 'expected' | 'actual'>;
-
 /** A sentence without a full stop. */
-export function describeDifference(difference: Described): string {
+export function describeDifference(difference: Difference): string {
   const { kind, path, expected, actual } = difference;
   switch (kind) {
     case 'hang':
@@ -41,6 +48,8 @@ export function describeDifference(difference: Described): string {
       return `console error: ${actual}`;
     case 'dialogs':
       return expected === null ? `unexpected dialog: ${actual}` : `no dialog: ${expected}`;
+    case 'storage':
+      return `${path} is ${value(actual)} instead of ${value(expected)}`;
     case 'requests':
       return describeRequest(difference);
     case 'dom':
@@ -52,32 +61,33 @@ export function describeDifference(difference: Described): string {
 const ERROR_PAGE = 'chrome-error://chromewebdata/';
 
 /** An attribute without a value: that it is there is all that it says (`hidden`, `disabled`). */
-function isBoolean({ aspect, expected, actual }: Described): boolean {
-  return aspect.startsWith('attribute ') && [expected, actual].every((text) => !text);
+function isBoolean({ aspect, expected, actual }: Difference): boolean {
+  return aspect.of === 'attribute' && [expected, actual].every((text) => !text);
 }
 
-function describeChange(difference: Described): string {
+function describeChange(difference: Difference): string {
   const { path, aspect, expected, actual } = difference;
-  if (aspect === 'child') {
+  const name = aspectName(aspect);
+  if (aspect.of === 'child') {
     return expected === null
       ? `${path} has one child more: ${actual}`
       : `${path} lacks a child: ${expected}`;
   }
-  if (aspect.startsWith('ignored ')) return `${path}: ${aspect}, as asked`;
+  if (isIgnored(aspect)) return `${path}: ${name}, as asked`;
   if (isBoolean(difference)) {
     const [is, was] = actual === null ? ['is not', 'is'] : ['is', 'is not'];
-    return `${aspect} of ${path} ${is} there; in the recording it ${was}`;
+    return `${name} of ${path} ${is} there; in the recording it ${was}`;
   }
-  if (aspect === 'address' && actual === ERROR_PAGE) {
+  if (aspect.of === 'address' && actual === ERROR_PAGE) {
     const instead = expected === null ? '' : ` instead of ${value(expected)}`;
     return `${path} went to an address that could not be loaded${instead}`;
   }
-  return `${aspect} of ${path} is ${value(actual)} instead of ${value(expected)}`;
+  return `${name} of ${path} is ${value(actual)} instead of ${value(expected)}`;
 }
 
-function describeRequest({ path, aspect, expected, actual }: Described): string {
-  if (aspect === 'order') return `${path} was sent in another order`;
-  if (aspect === 'body')
+function describeRequest({ path, aspect, expected, actual }: Difference): string {
+  if (aspect.of === 'order') return `${path} was sent in another order`;
+  if (aspect.of === 'body')
     return `${path} was sent with ${value(actual)} instead of ${value(expected)}`;
   const request = (body: string) => (body === '' ? path : `${path} with ${value(body)}`);
   if (expected !== null) return `${request(expected)} was not sent`;

@@ -1,18 +1,41 @@
-/** What a user knows to differ although nothing is wrong: `--ignore` and `--ignore-attribute`. */
+/** What a user knows to differ although nothing is wrong. */
 import { type Options, selectAll } from 'css-select';
+import type { Key } from '../model/key.js';
+import { type Aspect, aspectKey } from './aspect.js';
 import type { Difference } from './difference.js';
 import type { ComparableElement, ComparableNode } from './normalise.js';
 
+/**
+ * What may differ without being an error.
+ *
+ * @example
+ * const ignore: Ignore = { selectors: ['#clock', '.ad'], attributes: ['data-time'] };
+ * await wave.explore(recording, { ignore, maxTests: 1 });
+ *
+ * @since 0.1.0
+ */
 export interface Ignore {
-  /** CSS selectors of elements: they and all that is in them count for nothing. */
+  /**
+   * CSS selectors of elements: they and all that is in them count for nothing.
+   *
+   * @default []
+   *
+   * @since 0.1.0
+   */
   readonly selectors: readonly string[];
-  /** Names of attributes, wherever they are. */
+  /**
+   * Names of attributes, wherever they are.
+   *
+   * @default []
+   *
+   * @since 0.1.0
+   */
   readonly attributes: readonly string[];
 }
 
 export const NOTHING: Ignore = { selectors: [], attributes: [] };
 
-/** The library also takes what ends too early, and selects nothing by it. */
+/** Whether a text is a CSS selector, as `ignore` takes them. */
 export function isSelector(text: string): boolean {
   if (/(^|[>+~,])\s*$/.test(text)) return false;
   const tag = 'html';
@@ -44,24 +67,27 @@ export function ignoredElements(
   return ignored;
 }
 
-export const elementKey = (selector: string): string => `ignored element ${selector}`;
-export const attributeKey = (name: string): string => `ignored attribute ${name}`;
+const ELEMENT = { of: 'ignored element' } as const;
+const ATTRIBUTE = { of: 'ignored attribute' } as const;
+
+export const elementKey = (selector: string): Key => aspectKey(selector, ELEMENT);
+export const attributeKey = (name: string): Key => aspectKey(name, ATTRIBUTE);
 
 /** As differences that hide others, beside the noise that was learned. */
 export function ignoredDifferences({ selectors, attributes }: Ignore): Difference[] {
-  const of = (aspect: string, path: string, key: string): Difference => ({
+  const of = (aspect: Aspect, path: string): Difference => ({
     kind: 'dom',
     path,
     aspect,
     expected: null,
     actual: null,
     visible: false,
-    key,
+    key: aspectKey(path, aspect),
     within: [],
   });
   return [
-    ...selectors.map((selector) => of('ignored element', selector, elementKey(selector))),
-    ...attributes.map((name) => of('ignored attribute', name, attributeKey(name))),
+    ...selectors.map((selector) => of(ELEMENT, selector)),
+    ...attributes.map((name) => of(ATTRIBUTE, name)),
   ];
 }
 

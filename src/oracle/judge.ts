@@ -1,3 +1,4 @@
+import type { Key } from '../model/key.js';
 import type { Outcome } from '../model/outcome.js';
 import { compareOutcomes, exceptionKey } from './compare.js';
 import { type Difference, describeDifference } from './difference.js';
@@ -12,7 +13,7 @@ interface Judged {
   /** What is not as in σ0 and not masked, the gravest first; at most MAX_DIFFERENCES. */
   readonly differences: readonly Difference[];
   /** For each difference that the mask hid, the key of the noise. */
-  readonly masked: readonly string[];
+  readonly masked: readonly Key[];
 }
 
 interface Pass extends Judged {

@@ -1,7 +1,8 @@
+import type { Key } from '../model/key.js';
 import type { Outcome } from '../model/outcome.js';
 import { compareOutcomes } from './compare.js';
 import type { Difference } from './difference.js';
-import { type Ignore, ignoredDifferences, NOTHING } from './ignore.js';
+import { type Ignore, ignoredDifferences } from './ignore.js';
 
 /**
  * What differs although nothing was reordered, and so says nothing about an order. It hides a
@@ -12,15 +13,11 @@ export interface Mask {
   readonly noise: readonly Difference[];
   readonly ignore: Ignore;
   /** The key of the noise that hides the difference; null: it is not noise. */
-  hiddenBy(difference: Difference): string | null;
+  hiddenBy(difference: Difference): Key | null;
 }
 
 /** Learns what differs between σ0 and runs of its own order under control. */
-export function learnMask(
-  baselines: readonly Outcome[],
-  sigma0: Outcome,
-  ignore: Ignore = NOTHING,
-): Mask {
+export function learnMask(baselines: readonly Outcome[], sigma0: Outcome, ignore: Ignore): Mask {
   const noise = new Map(ignoredDifferences(ignore).map((ignored) => [ignored.key, ignored]));
   for (const difference of baselines.flatMap((run) => unignored(sigma0, run, ignore))) {
     // That σ0's own order hung is no reason to overlook the next hang.
@@ -30,7 +27,7 @@ export function learnMask(
 }
 
 /** @param noise by its keys */
-export function hiding(noise: { has(key: string): boolean }): Mask['hiddenBy'] {
+export function hiding(noise: { has(key: Key): boolean }): Mask['hiddenBy'] {
   return ({ key, within }) => [key, ...within].find((known) => noise.has(known)) ?? null;
 }
 
@@ -47,7 +44,7 @@ function unignored(sigma0: Outcome, outcome: Outcome, ignore: Ignore): Differenc
 export function isReproduced(
   baselines: readonly Outcome[],
   sigma0: Outcome,
-  ignore: Ignore = NOTHING,
+  ignore: Ignore,
 ): boolean {
   const runs = baselines.map((baseline) => unignored(sigma0, baseline, ignore));
   const isError = ({ kind }: Difference) =>

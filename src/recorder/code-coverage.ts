@@ -3,8 +3,8 @@
  * has the functions that have run since it was read last.
  */
 import type { Protocol } from 'devtools-protocol';
-import { AGENT_SOURCE } from '../browser/agent/call-site.js';
-import type { Session } from '../browser/protocol.js';
+import { AGENT_SOURCE } from '../browser/agent/page/call-site.js';
+import type { Session } from '../browser/chrome/protocol.js';
 import type { Footprint } from '../model/footprint.js';
 import { identifiersIn, type Range } from './identifiers.js';
 

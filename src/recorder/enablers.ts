@@ -3,7 +3,7 @@
  * third enables it. This keeps for each requirement of a step the operation that met it last.
  */
 
-import type { Requirements } from '../browser/control/user.js';
+import type { Requirements } from '../drivers/driver.js';
 import type { EnabledBy } from './operations.js';
 
 export class Enablers {

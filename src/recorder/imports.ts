@@ -1,7 +1,7 @@
 import { parse } from 'es-module-lexer/js';
-import { headerOf, type StoredResponse } from '../browser/control/response.js';
+import { headerOf, type StoredResponse } from '../browser/control/network/response.js';
 import type { Imports } from '../model/happens-before.js';
-import { volatileFree } from '../model/identity.js';
+import { volatileFree } from '../model/volatile.js';
 
 interface Loaded {
   readonly request: { readonly url: string };

@@ -1,25 +1,14 @@
 /** The live network: requests go out as Chrome sends them, responses are kept as they come. */
 import type { Protocol } from 'devtools-protocol';
-import type { Archived } from '../browser/control/conversation.js';
+import type { Session } from '../browser/chrome/protocol.js';
 import {
   type Answer,
   headerOf,
   type PausedRequest,
   type ResponseSource,
   type StoredResponse,
-} from '../browser/control/response.js';
-import type { Session } from '../browser/protocol.js';
-
-/** One request and what came of it. */
-export interface Exchange {
-  readonly request: Pick<PausedRequest, 'method' | 'url' | 'headers' | 'body'>;
-  readonly response: StoredResponse;
-  /** Wall clock, milliseconds since 1970. */
-  readonly startedAt: number;
-  readonly durationMs: number;
-  /** Of a WebSocket or an EventSource: what was said then. */
-  readonly conversation?: Archived;
-}
+} from '../browser/control/network/response.js';
+import type { Exchange } from '../store/exchange.js';
 
 /** A gap in a body that is longer than this is a pause of the server's. */
 const PAUSE_MS = 100;
@@ -58,6 +47,12 @@ export class LiveNetwork implements ResponseSource {
   readonly exchanges: Exchange[] = [];
   readonly #waiting = new Map<string, (event: Protocol.Fetch.RequestPausedEvent) => void>();
   readonly #cookies = new Map<string, string[]>();
+  readonly #now: () => number;
+
+  /** @param now milliseconds by the clock that servers pause by */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
 
   async respond(request: PausedRequest, session: Session): Promise<Answer> {
     const startedAt = Date.now();
@@ -98,7 +93,7 @@ export class LiveNetwork implements ResponseSource {
     const reads = readsOf(type, response);
     return reads === null
       ? { ...response, body: await whole(id, session) }
-      : { ...response, ...(await read(id, session, reads)) };
+      : { ...response, ...(await read(id, session, reads, this.#now)) };
   }
 
   #withCookies({ networkId }: PausedRequest, response: StoredResponse): StoredResponse {
@@ -122,6 +117,7 @@ async function read(
   requestId: string,
   session: Session,
   sizes: readonly Reads[],
+  now: () => number,
 ): Promise<Pick<StoredResponse, 'body' | 'pauses'>> {
   const { stream: handle } = await session.send('Fetch.takeResponseBodyAsStream', { requestId });
   const reads: Promise<Protocol.IO.ReadResponse>[] = [];
@@ -129,7 +125,7 @@ async function read(
   const pauses: number[] = [];
   let length = 0;
   let asked = 0;
-  for (let last = performance.now(); ; last = performance.now()) {
+  for (let last = now(); ; last = now()) {
     const { bytes: size, ahead } = sizes.find(({ upTo }) => asked < upTo) ?? COARSE;
     while (reads.length < ahead) {
       const reading = session.send('IO.read', { handle, size });
@@ -141,7 +137,7 @@ async function read(
     if (reading === undefined) break;
     const { data, base64Encoded, eof } = reading;
     const chunk = Buffer.from(data, base64Encoded ? 'base64' : 'utf8');
-    if (length > 0 && chunk.length > 0 && performance.now() - last > PAUSE_MS) pauses.push(length);
+    if (length > 0 && chunk.length > 0 && now() - last > PAUSE_MS) pauses.push(length);
     chunks.push(chunk);
     length += chunk.length;
     if (eof) break;

@@ -1,13 +1,14 @@
 /** Opens the page that is recorded, or says why it cannot be. */
+
+import type { Session } from '../browser/chrome/protocol.js';
 import type { ControlledRun } from '../browser/control/controlled-run.js';
-import { NavigationFailed } from '../browser/control/navigation.js';
+import { NavigationFailed } from '../browser/control/documents/navigation.js';
 import {
   type Answer,
   headerOf,
   type PausedRequest,
   type StoredResponse,
-} from '../browser/control/response.js';
-import type { Session } from '../browser/protocol.js';
+} from '../browser/control/network/response.js';
 import { LiveNetwork } from './live-network.js';
 import { RecordError } from './record-error.js';
 

@@ -1,48 +1,29 @@
-import type { Performed } from '../browser/control/arrival.js';
+import type { Arrival, Performed } from '../conductor/arrival.js';
 import { type Footprint, NOTHING_TOUCHED, telling } from '../model/footprint.js';
-import { uniqueNames, volatileFree, withQueries } from '../model/identity.js';
+import { Ids } from '../model/ids.js';
+import { operationOf, runsUnseen } from '../model/kinds.js';
 import { isSafe } from '../model/methods.js';
-import type { Operation, OperationId, OperationKind } from '../model/operation.js';
+import { uniqueNames, withQueries } from '../model/names.js';
+import {
+  areOfOneClient,
+  type ClientId,
+  clientOf,
+  type Facts,
+  type Links,
+  ONLY_CLIENT,
+  type Operation,
+  type OperationId,
+} from '../model/operation.js';
+import { volatileFree } from '../model/volatile.js';
 
-const LETTERS: Readonly<Record<OperationKind, string>> = {
-  parse: 'p',
-  script: 's',
-  response: 'r',
-  timer: 't',
-  frame: 'f',
-  idle: 'i',
-  task: 'k',
-  input: 'u',
-  dialog: 'd',
-};
-
-export function isOperationKind(value: unknown): boolean {
-  return typeof value === 'string' && Object.hasOwn(LETTERS, value);
-}
-
-/** Gives out ids: a letter for the kind and a number. */
-export class Ids {
-  readonly #counts = new Map<string, number>();
-
-  /** Does not give out an id that has been given out before. */
-  take(id: OperationId): void {
-    const letter = id.slice(0, 1);
-    this.#counts.set(letter, Math.max(this.#counts.get(letter) ?? 0, Number(id.slice(1))));
-  }
-
-  next(kind: OperationKind): OperationId {
-    const letter = LETTERS[kind];
-    const count = (this.#counts.get(letter) ?? 0) + 1;
-    this.#counts.set(letter, count);
-    return `${letter}${count}`;
-  }
-}
-
-/** What is known of inputs only while a run is observed: positions of what made each possible. */
+/** What is known of a client's inputs only while a run is observed: positions of what made each possible. */
 export type EnabledBy = ReadonlyMap<number, readonly number[]>;
 
 /** The operations of a run that is over, with ids and names of their own. */
-export function operationsOf(performed: readonly Performed[], enabledBy: EnabledBy): Operation[] {
+export function operationsOf(
+  performed: readonly Performed[],
+  enabledBy: ReadonlyMap<ClientId, EnabledBy>,
+): Operation[] {
   const ids = new Ids();
   const given = performed.map(({ arrival }) => ids.next(arrival.facts.kind));
   const labels = performed.map(({ arrival: { facts, label } }) => ({
@@ -58,8 +39,11 @@ export function operationsOf(performed: readonly Performed[], enabledBy: Enabled
 
   const asked = requests(performed);
   const footprints = telling(
-    performed.map(({ touched }, index) => {
-      const all = [...touched, ...(asked.get(index) ?? [])];
+    performed.map(({ arrival: { facts }, touched }, index) => {
+      const ofPage = touched.map(({ reads, writes }) => {
+        return { reads: onOwnPage(facts, reads), writes: onOwnPage(facts, writes) };
+      });
+      const all = [...ofPage, ...(asked.get(index) ?? [])];
       return {
         reads: all.flatMap(({ reads }) => reads),
         writes: all.flatMap(({ writes }) => writes),
@@ -76,55 +60,42 @@ export function operationsOf(performed: readonly Performed[], enabledBy: Enabled
       at,
       footprint: isSeen(operation) ? (footprints[index] ?? NOTHING_TOUCHED) : null,
     };
-    switch (facts.kind) {
-      case 'parse':
-      case 'script':
-        return { ...base, ...facts, awaits: idsOf(stylesheets(performed, arrival.awaits), index) };
-      case 'response':
-        return { ...base, ...facts, handlers: idsOf(handlers, index) };
-      case 'task': {
-        const { startedBy } = arrival;
-        const [worker] = idsOf([startedBy?.() ?? index], index);
-        const isLed = worker === undefined || worker === base.cause;
-        return isLed ? { ...base, ...facts } : { ...base, ...facts, worker };
-      }
-      case 'input':
-        return {
-          ...base,
-          ...facts,
-          handlers: idsOf(handlers, index),
-          enabledBy: idsOf(enabledBy.get(facts.step) ?? [], index),
-        };
-      default:
-        return { ...base, ...facts };
-    }
+    const [worker] = idsOf([arrival.startedBy?.() ?? index], index);
+    const links: Links = {
+      awaits: idsOf(stylesheets(performed, arrival), index),
+      handlers: idsOf(handlers, index),
+      enabledBy: idsOf(enablersOf(facts, enabledBy), index),
+      worker: worker === undefined || worker === base.cause ? null : worker,
+    };
+    return operationOf(base, facts, links);
   });
 }
 
-/**
- * What runs in a worker is not seen, nor is code that goes on where it had waited: Chrome counts only the beginning of
- * a function. Of what else comes without code, such as an image, it is seen that there is none.
- */
+/** Chrome counts only the beginning of a function: what runs where one goes on is not seen. */
 function isSeen({ arrival: { facts }, touched }: Performed): boolean {
-  if (touched.length > 0) return true;
-  switch (facts.kind) {
-    case 'task':
-    case 'timer':
-      return false;
-    case 'response':
-      return !['fetch', 'xhr', 'import', 'worker'].includes(facts.resource);
-    default:
-      return true;
-  }
+  return touched.length > 0 || !runsUnseen(facts);
 }
 
-function stylesheets(performed: readonly Performed[], awaits: readonly string[]): number[] {
+function enablersOf(facts: Facts, enabledBy: ReadonlyMap<ClientId, EnabledBy>): readonly number[] {
+  return (facts.kind === 'input' && enabledBy.get(clientOf(facts))?.get(facts.step)) || [];
+}
+
+function stylesheets(performed: readonly Performed[], { awaits, facts: own }: Arrival): number[] {
   const urls = awaits.map(volatileFree);
   return performed.flatMap(({ arrival: { facts } }, index) =>
-    facts.kind === 'response' && facts.resource === 'stylesheet' && urls.includes(facts.url)
+    facts.kind === 'response' &&
+    facts.resource === 'stylesheet' &&
+    urls.includes(facts.url) &&
+    areOfOneClient(facts, own)
       ? [index]
       : [],
   );
+}
+
+/** Nobody touches what is on another client's page. */
+function onOwnPage(facts: Facts, names: readonly string[]): readonly string[] {
+  const client = clientOf(facts);
+  return client === ONLY_CLIENT ? names : names.map((name) => `${name} of client ${client}`);
 }
 
 /** What the requests that each operation sent read and write at the server, by their paths. */

@@ -2,31 +2,38 @@
 
 import type { Chrome } from '../browser/chrome.js';
 import { ControlledRun } from '../browser/control/controlled-run.js';
+import { NavigationFailed } from '../browser/control/documents/navigation.js';
+import { conduct } from '../conductor/conduct.js';
+import { drive, findWrong } from '../drivers/scenarios.js';
+import { together } from '../drivers/together.js';
 import type { Granularity } from '../model/granularity.js';
+import type { PageException } from '../model/outcome.js';
+import type { Exchange } from '../store/exchange.js';
+import { exchangeOfConversation } from '../store/har-messages.js';
+import { RECORDING_VERSION, type RecordingData } from '../store/recording.js';
 import { TOOL } from '../tool.js';
-import { findWrongSelector } from './check-selectors.js';
 import { CodeCoverage } from './code-coverage.js';
-import { exchangeOfConversation } from './har-messages.js';
-import type { Exchange } from './live-network.js';
-import { Observation, type ObservationOptions } from './observation.js';
-import { WatchedNetwork } from './open-page.js';
+import { openPage, WatchedNetwork } from './open-page.js';
 import { operationsOf } from './operations.js';
 import { RecordError } from './record-error.js';
-import { RECORDING_VERSION, type Recording } from './recording.js';
+import { type ObservationOptions, RecordingPolicy } from './recording-policy.js';
 
-export interface RecordOptions extends ObservationOptions {
+export interface RecordSettings extends ObservationOptions {
   readonly seed: number;
-  /** `coarse` unless given. */
-  readonly granularity?: Granularity;
+  readonly granularity: Granularity;
 }
 
 export interface Recorded {
-  readonly recording: Recording;
+  readonly recording: RecordingData;
   readonly exchanges: readonly Exchange[];
 }
 
-export async function record(chrome: Chrome, options: RecordOptions): Promise<Recorded> {
-  const { scenario, seed, url, granularity = 'coarse' } = options;
+export async function record(
+  chrome: Chrome,
+  options: RecordSettings,
+  network = new WatchedNetwork(),
+): Promise<Recorded> {
+  const { scenario, seed, url, granularity } = options;
   const epoch = Date.now();
   const started = performance.now();
   const { viewport } = scenario;
@@ -40,37 +47,46 @@ export async function record(chrome: Chrome, options: RecordOptions): Promise<Re
     viewport,
   };
   const tab = await chrome.openTab(settings);
-  const network = new WatchedNetwork();
-  const { streams, cpuSeconds } = chrome;
+  const { streams } = chrome;
   try {
-    const wrong = await findWrongSelector(tab.main, scenario);
+    const wrong = await findWrong(tab.main, scenario);
     if (wrong !== null) throw new RecordError(wrong);
     const coverage = await CodeCoverage.start(tab.main);
-    const run = new ControlledRun(tab, {
-      ...{ url, source: network, streams, plans: null, cpuSeconds },
-      steps: scenario.steps,
-    });
-    const observation = new Observation(run, options, network, coverage);
-    await observation.complete();
-    const outcome = await run.outcome();
-    const recording: Recording = {
+    const run = new ControlledRun(tab, { url, source: network, streams, plans: null });
+    const driver = await drive(run, tab, scenario);
+    const { page, drivers } = together({ page: run, driver });
+    const policy = new RecordingPolicy(page, drivers, options, () => coverage.take());
+    try {
+      await openPage(run, url, network);
+      await conduct(page, policy);
+    } catch (error) {
+      if (!(error instanceof NavigationFailed)) throw error;
+      throw new RecordError(
+        `${policy.current} failed: the page there cannot be reached (${error.reason}). ` +
+          'Is the server running, and the address right? WAVE needs the page once, to record it.',
+      );
+    } finally {
+      await driver.end();
+    }
+    const [thrown] = driver.exceptions;
+    if (thrown !== undefined) throw new RecordError(whyFailed(thrown));
+    const outcome = await page.outcome();
+    const recording: RecordingData = {
       version: RECORDING_VERSION,
       tool: TOOL,
       url,
       epoch,
       seed,
       granularity,
-      operations: operationsOf(run.performed, observation.enabledBy),
+      operations: operationsOf(page.performed, policy.enabledBy),
       documents: run.documents.map(({ name, url: of, given }) => ({
         name,
         url: of,
         segments: given,
       })),
-      unfired: [...new Set([...observation.passedOver, ...run.arrivals()])].map(
-        ({ facts: { kind, key } }) => `${kind} ${key}`,
-      ),
+      unfired: [...new Set([...policy.passedOver, ...page.arrivals()])].map(({ facts }) => facts),
       outcome,
-      notes: [...observation.notes, ...run.uncontrolled],
+      notes: [...new Set([...policy.notes, ...network.refusals]), ...run.uncontrolled],
       durationMs: performance.now() - started,
     };
     const conversations = run.pushes.conversations.map(exchangeOfConversation);
@@ -78,4 +94,11 @@ export async function record(chrome: Chrome, options: RecordOptions): Promise<Re
   } finally {
     await tab.close();
   }
+}
+
+function whyFailed({ message, at }: PageException): string {
+  return (
+    `The script failed${at === null ? '' : ` at ${at}`}: ${message.replace(/\.*$/, '')}. ` +
+    'The recording must be an order that works: correct the script, or the page.'
+  );
 }

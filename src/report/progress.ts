@@ -1,4 +1,6 @@
+import type { Test } from '../store/report.js';
 import { count, duration } from './numbers.js';
+import type { Progress, Reporter } from './reporter.js';
 
 /** Where progress goes: `process.stderr`. */
 export interface ProgressStream {
@@ -7,7 +9,7 @@ export interface ProgressStream {
   write(text: string): unknown;
 }
 
-export interface Counts {
+interface Counts {
   readonly done: number;
   /** How many will be done at most. */
   readonly total: number;
@@ -20,24 +22,36 @@ const ERASE_LINE = '\r\u001b[2K';
 const PLAIN_LINES = 10;
 
 /**
- * How far the tests are, how fast and how long they will take: on a terminal one line that changes,
- * elsewhere a line for each tenth of the way.
+ * A reporter that says how far the tests are, how fast and how long they will take: on a terminal one line
+ * that changes, elsewhere a line for each tenth of the way. It stands before those that write to the same
+ * terminal, for it takes its line back at the end.
+ *
+ * @example
+ * await wave.explore(recording, { maxTests: 3, reporter: new ProgressLine(process.stderr) });
+ *
+ * @since 0.1.0
  */
-export class Progress {
+export class ProgressLine implements Reporter {
   readonly #stream: ProgressStream;
   readonly #now: () => number;
-  readonly #start: number;
+  #start: number;
   #line = '';
   #tenths = 0;
 
-  /** @param now a clock in milliseconds that does not go back */
+  /** @param now a clock in milliseconds that does not go back; this process's own unless given */
   constructor(stream: ProgressStream, now: () => number = () => performance.now()) {
     this.#stream = stream;
     this.#now = now;
     this.#start = now();
   }
 
-  update(counts: Counts): void {
+  onStart(): void {
+    this.#start = this.#now();
+  }
+
+  onTest(_: Test, { report: { tests }, most }: Progress): void {
+    const failed = tests.filter(({ verdict }) => verdict !== 'pass').length;
+    const counts = { done: tests.length, total: most, failed };
     const line = describe(counts, this.#now() - this.#start);
     if (this.#stream.isTTY) {
       this.#line = line.slice(0, Math.max(0, (this.#stream.columns ?? 80) - 1));
@@ -50,7 +64,7 @@ export class Progress {
   }
 
   /** To be called before anything else is printed. */
-  end(): void {
+  onEnd(): void {
     if (this.#line !== '') this.#stream.write(ERASE_LINE);
     this.#line = '';
   }

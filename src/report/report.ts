@@ -1,169 +1,165 @@
-import { type Finding, groupFindings } from '../explain/findings.js';
-import type { Relations } from '../explain/race.js';
-import type { Coverage } from '../model/coverage.js';
-import type { LearnedEdge } from '../model/happens-before.js';
-import type { Operation, Order } from '../model/operation.js';
-import type { Described } from '../oracle/difference.js';
-import type { Judgement, Verdict } from '../oracle/judge.js';
-import type { Mask } from '../oracle/mask.js';
-import type { Repeated } from '../oracle/repeated.js';
-import type { Learned, Run } from '../scheduler/run.js';
-import type { OrderCount } from '../search/count-orders.js';
+import { StoreError } from '../store/file.js';
+import type { RecordingData } from '../store/recording.js';
+import type { Replay } from '../store/replay.js';
+import type { ReportData, ReportedFinding, Test } from '../store/report.js';
+import {
+  EXPLORE_AGAIN,
+  readReplay,
+  readReport,
+  writeReplay,
+  writeReport,
+} from '../store/results.js';
+import { WaveError } from '../wave-error.js';
+import { scheduleOfTest } from './replay.js';
 
-export const REPORT_VERSION = 1;
-
-/** What an exploration found: `report.json`. Other programs read it; times in milliseconds. */
-export interface Report {
-  readonly version: typeof REPORT_VERSION;
-  readonly tool: { readonly name: 'wave'; readonly version: string };
-  /** Of the recorded page. */
-  readonly url: string;
-  readonly heuristic: string;
-  readonly seed: number;
-  readonly recording: { readonly operations: number; readonly userOperations: number };
-  /** σ0 run again under control, before any other order. */
-  readonly baseline: {
-    /** False: the recorded run did not come back, and the verdicts are to be doubted. */
-    readonly reproduced: boolean;
-    readonly masked: readonly MaskedNoise[];
-    /** Requests of which a part differed, and counts for nothing: `GET http://a.test/poll?t=*`. */
-    readonly loose: readonly string[];
-  };
-  /** In the order they ran. */
-  readonly tests: readonly Test[];
-  /** The gravest first. */
-  readonly findings: readonly ReportedFinding[];
-  /** Pairs of operations that the tests, with σ0, had; and those that they could have had. */
-  readonly coverage: { readonly precedence: Coverage; readonly adjacency: Coverage };
-  /** What the tests taught of the recording's operations, as far as none refuted it. */
-  readonly learned: readonly LearnedEdge[];
-  /** How many orders of the recording's operations can happen, as far as is known; null: not counted yet. */
-  readonly orders: OrderCount | null;
-  /** Why no more tests were run; null: some will be. */
-  readonly ended: End | null;
-  readonly timing: Timing;
+/** A recording, or what has one. */
+interface Recorded {
+  /** As `recording.json` has it. */
+  readonly data: RecordingData;
 }
 
-export type End =
-  | 'all orders tried'
-  | 'no other order found'
-  | 'all known conflicts tried'
-  | 'all precedence pairs covered'
-  | 'stopped at --max-tests'
-  | 'stopped at the first that failed'
-  | 'interrupted';
+/**
+ * What an exploration found, and what its tests are run again with.
+ *
+ * @example
+ * const report = await wave.explore(recording, { maxTests: 10 });
+ * for (const { id, title, race } of report.findings) {
+ *   console.log(`${id}: ${title}`, race?.first.name, race?.second.name);
+ * }
+ * await report.save('wave-out');
+ *
+ * @since 0.1.0
+ */
+export class Report {
+  /**
+   * All that `report.json` has; docs/report.md tells of each field.
+   *
+   * @example
+   * console.log(report.data.coverage.precedence, report.data.ended);
+   *
+   * @since 0.1.0
+   */
+  readonly data: ReportData;
+  /**
+   * All that `replay.json` has: what a test is run again with.
+   *
+   * @example
+   * console.log(report.replay.network); // archive
+   *
+   * @since 0.1.0
+   */
+  readonly replay: Replay;
 
-/** What differed between σ0 and its repetition, and so is ignored in all tests. */
-interface MaskedNoise extends Described {
-  /** How many differences it hid in the tests. */
-  readonly hidden: number;
-}
+  constructor(data: ReportData, replay: Replay) {
+    this.data = data;
+    this.replay = replay;
+  }
 
-export interface Test {
-  readonly index: number;
-  /** Wanted. */
-  readonly order: Order;
-  /** What Chrome ran. */
-  readonly actual: Order;
-  readonly enforced: 'exact' | 'adapted';
-  readonly verdict: Verdict;
-  readonly durationMs: number;
-  readonly learned: readonly Learned[];
-  /** Sentences: what ran in its natural place, because there is no hold on it. */
-  readonly uncontrolled: readonly string[];
-  /** Requests that the recording has no answer to, and that failed so: `GET http://a.test/x`. */
-  readonly misses: readonly string[];
-  /** Null: it was run once. */
-  readonly repeated: Repeated | null;
-}
+  /**
+   * Reads what `save` wrote.
+   *
+   * @throws WaveError `no-results`, `bad-results` (damaged, or of another recording), `newer-results`
+   *
+   * @example
+   * const recording = await Recording.load('wave-out');
+   * const report = await Report.load('wave-out', recording);
+   * console.log(report.findings.length);
+   *
+   * @since 0.1.0
+   */
+  static async load(folder: string, { data: recording }: Recorded): Promise<Report> {
+    const data = await readReport(folder);
+    const replay = await readReplay(folder, recording);
+    if (data.tests.every((test) => scheduleOfTest(replay, recording, test) !== null)) {
+      return new Report(data, replay);
+    }
+    throw new StoreError(
+      `The results in ${folder} do not belong together: they are of two explorations.`,
+      EXPLORE_AGAIN,
+    );
+  }
 
-export interface ReportedFinding extends Finding {
-  /** The command that shows it again. */
-  readonly replay: string;
-}
+  /**
+   * All failing tests with the same race and verdict are one; the gravest first.
+   *
+   * @example
+   * const grave = report.findings.filter(({ severity }) => severity === 'high');
+   * console.log(grave.map(({ title }) => title));
+   *
+   * @since 0.1.0
+   */
+  get findings(): readonly ReportedFinding[] {
+    return this.data.findings;
+  }
 
-interface Timing {
-  /** Null: the recording was there already. */
-  readonly recordMs: number | null;
-  /** From the start of the first test to the end of the first one that failed; null: none did. */
-  readonly firstErrorMs: number | null;
-  readonly totalMs: number;
-}
+  /**
+   * In the order in which they were chosen.
+   *
+   * @example
+   * const failed = report.tests.filter(({ verdict }) => verdict !== 'pass');
+   * console.log(`${failed.length} of ${report.tests.length} failed`);
+   *
+   * @since 0.1.0
+   */
+  get tests(): readonly Test[] {
+    return this.data.tests;
+  }
 
-/** What is kept of a run: the rest is large. */
-type TestedRun = Omit<Run, 'outcome' | 'operations' | 'born' | 'enabled' | 'isUnanswered'>;
+  /**
+   * The test that a finding shows, by its id, or the test with an index.
+   *
+   * @throws WaveError `no-such-test` when there is none
+   *
+   * @example
+   * const { actual } = report.testOf('F1');
+   * console.log('failed in this order:', actual);
+   *
+   * @since 0.1.0
+   */
+  testOf(which: string | number): Test {
+    const index =
+      typeof which === 'number' ? which : this.findings.find(({ id }) => id === which)?.tests[0];
+    const test = index === undefined ? undefined : this.tests[index];
+    if (test !== undefined) return test;
+    throw new WaveError(this.#whyNot(which), { code: 'no-such-test' });
+  }
 
-export interface Exploration
-  extends Pick<Report, 'url' | 'heuristic' | 'seed' | 'coverage' | 'learned' | 'ended' | 'timing'> {
-  readonly toolVersion: string;
-  /** Its operations, in their order. */
-  readonly sigma0: readonly Operation[];
-  /** And all others that came, each where it first ran among them. */
-  readonly operations: readonly Operation[];
-  /** With the edges learned. */
-  readonly relations: Relations;
-  readonly reproduced: boolean;
-  readonly loose: readonly string[];
-  readonly mask: Mask;
-  readonly tests: readonly {
-    readonly index: number;
-    readonly run: TestedRun;
-    readonly judgement: Judgement;
-    readonly repeated: Repeated | null;
-  }[];
-  /** The folder that holds the results, as `wave replay` takes it. */
-  readonly folder: string;
-}
+  #whyNot(which: string | number): string {
+    if (typeof which === 'number')
+      return `There is no test ${which}: the report has ${this.tests.length}, counted from 0.`;
+    if (this.findings.length === 0)
+      return 'The tests found no error, so there is no finding to show.';
+    const ids = this.findings.map(({ id }) => id).join(', ');
+    return `There is no finding ${which} in this report. It has: ${ids}.`;
+  }
 
-export function buildReport(exploration: Exploration): Report {
-  const { sigma0, operations, mask, tests, url, heuristic, seed, coverage, timing } = exploration;
-  const hidden = tests.flatMap(({ judgement }) => judgement.masked);
-  const certain = tests.filter(({ repeated }) => repeated?.isSame !== false);
-  const judged = certain.map(({ index, run, judgement }) => ({
-    index,
-    order: run.order,
-    actual: run.actual,
-    misses: run.misses,
-    judgement,
-  }));
-  const findings = groupFindings(sigma0, exploration.relations, judged, operations);
-  return {
-    version: REPORT_VERSION,
-    tool: { name: 'wave', version: exploration.toolVersion },
-    url,
-    heuristic,
-    seed,
-    recording: {
-      operations: sigma0.length,
-      userOperations: sigma0.filter(({ kind }) => kind === 'input').length,
-    },
-    baseline: {
-      reproduced: exploration.reproduced,
-      masked: mask.noise.map(({ kind, path, aspect, expected, actual, key }) => {
-        const hid = hidden.filter((by) => by === key).length;
-        return { kind, path, aspect, expected, actual, hidden: hid };
-      }),
-      loose: exploration.loose,
-    },
-    tests: tests.map(({ index, run, repeated, judgement: { verdict } }) => {
-      const { order, actual, enforced, durationMs, learned, uncontrolled, misses } = run;
-      const unheld = { uncontrolled, misses };
-      const told = { index, order, actual, enforced, verdict, durationMs, learned };
-      return { ...told, ...unheld, repeated };
-    }),
-    findings: findings.map((finding) => ({
-      ...finding,
-      replay: `wave replay ${shellWord(exploration.folder)} --finding ${finding.id}`,
-    })),
-    coverage,
-    learned: exploration.learned,
-    orders: null,
-    ended: exploration.ended,
-    timing,
-  };
-}
+  /**
+   * Writes `report.json` and `replay.json` into a folder, best that of the recording: there `wave replay`
+   * finds them.
+   *
+   * @returns the path of `report.json`
+   * @throws the error of the file system
+   *
+   * @example
+   * console.log(`See ${await report.save('wave-out')}`); // See wave-out/report.json
+   *
+   * @since 0.1.0
+   */
+  async save(folder: string): Promise<string> {
+    // In this order, so that every test of the report can be run again.
+    await writeReplay(this.replay, folder);
+    return writeReport(this.data, folder);
+  }
 
-/** As a POSIX shell reads it back. */
-function shellWord(text: string): string {
-  return /^[\w./:@%+=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+  /**
+   * As `report.json` has it.
+   *
+   * @example
+   * console.log(JSON.stringify(report));
+   *
+   * @since 0.1.0
+   */
+  toJSON(): ReportData {
+    return this.data;
+  }
 }

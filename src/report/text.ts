@@ -1,9 +1,11 @@
 import { printable } from '../model/printable.js';
 import { groupBy } from '../model/rules/pairs.js';
-import { describeDifference } from '../oracle/difference.js';
+import type { ReportData, ReportedFinding } from '../store/report.js';
+import { detailsOf } from './details.js';
 import { count, duration } from './numbers.js';
 import type { Paint } from './paint.js';
-import type { End, Report, ReportedFinding } from './report.js';
+import { describeRace } from './race.js';
+import type { Output, Reporter, Wording } from './reporter.js';
 
 const LABEL_WIDTH = 11;
 const MAX_ITEMS = 10;
@@ -13,12 +15,16 @@ const MAX_DIGITS = 9;
 /** Of an estimate that is worth a digit; at 1, one of its samples outweighs all others. */
 const MAX_ERROR = 0.3;
 
-/** What `wave test` prints: a block for each finding, then the summary. */
-export function formatText(report: Report, paint: Paint): string {
+/** For people: a block for each finding, then the summary. */
+export function text({ write, paint, wording }: Output): Reporter {
+  return { onEnd: ({ data }) => write(formatText(data, paint, wording)) };
+}
+
+function formatText(report: ReportData, paint: Paint, wording: Wording): string {
   const blocks = [
-    ...report.findings.map((finding) => formatFinding(finding, report, paint)),
-    conclusion(report, paint),
-    formatSummary(report),
+    ...report.findings.map((finding) => formatFinding(finding, report, { paint, wording })),
+    conclusion(report, { paint, wording }),
+    formatSummary(report, wording),
     ...(report.baseline.reproduced ? [] : [paint(['bold', 'red'], NOT_REPRODUCED)]),
   ];
   return `${blocks.join('\n\n')}\n`;
@@ -29,34 +35,29 @@ The recorded order, run again under control, did not end as it did in the record
 findings above may not be due to the order. Record the page again, and see whether its server or
 its own code answers differently each time.`;
 
+type Style = Pick<Output, 'paint' | 'wording'>;
+
 const COLOURS = { high: 'red', medium: 'yellow', low: 'cyan' } as const;
 
 function formatFinding(
   finding: ReportedFinding,
-  { tests: all, ended }: Report,
-  paint: Paint,
+  report: ReportData,
+  { paint, wording }: Style,
 ): string {
-  const { id, severity, title, race, message, tests, replay } = finding;
+  const { id, severity, title, race, tests, replay } = finding;
+  const { tests: all, ended } = report;
   const label = paint(['bold', COLOURS[severity]], `${id}  ${severity}`);
   const lines = [`${label}  ${paint('bold', clipped(title))}`, ''];
-  if (race === null) {
-    lines.push('  No two operations explain it: the order was that of the recording.');
-  } else {
-    const [first, second] = [race.first, race.second].map(({ name }) =>
-      paint('bold', clipped(name)),
-    );
-    const strange = [race.first, race.second].filter(({ recorded }) => !recorded);
-    const names = strange.map(({ name }) => clipped(name)).join(', and no ');
-    const recordedRun =
-      names === ''
-        ? `in the recorded run ${second} came first`
-        : `in a test that passed ${second} came first (the recorded run has no ${names})`;
-    lines.push(`  ${first} ran before ${second}; ${recordedRun}.`);
-    if (race.rivals > 0) lines.push(`  ${doubt(race.rivals, tests.length)}${hope(ended)}`);
+  lines.push(`  ${describeRace(race, ({ name }) => paint('bold', clipped(name)))}`);
+  if (race !== null && race.rivals > 0) {
+    const further = wording.furtherTests(ended);
+    const hope = further === null ? '' : ` ${further} may.`;
+    lines.push(`  ${doubt(race.rivals, tests.length)}${hope}`);
   }
-  if (message !== '') lines.push('', ...message.split('\n').map((line) => `    ${clipped(line)}`));
+  const details = detailsOf(finding, report, wording);
+  if (details.length > 0) lines.push('', ...details.map((line) => `    ${clipped(line)}`));
   lines.push('', `  Seen in ${tests.length} of ${count(all.length, 'test')}: ${listed(tests)}`);
-  lines.push(`  See it again: ${paint('cyan', printable(replay))}`);
+  if (replay !== null) lines.push(`  See it again: ${paint('cyan', printable(replay))}`);
   return lines.join('\n');
 }
 
@@ -67,34 +68,19 @@ function doubt(rivals: number, tests: number): string {
   return `Or ${others} is the race: ${failing} not tell.`;
 }
 
-/** What may tell. */
-function hope(ended: End | null): string {
-  switch (ended) {
-    case 'all orders tried':
-    case 'no other order found':
-      return '';
-    case 'all known conflicts tried':
-      return ' Tests without --prune may.';
-    case 'all precedence pairs covered':
-      return ' Tests without --until pairs may.';
-    default:
-      return ' More tests may.';
-  }
-}
-
-function conclusion({ findings, tests, ended }: Report, paint: Paint): string {
+function conclusion({ findings, tests, ended }: ReportData, { paint, wording }: Style): string {
   if (findings.length > 0) {
     return paint(['bold', 'red'], `${count(findings.length, 'concurrency error')} found.`);
   }
   if (tests.length === 0) {
-    return ended === 'all known conflicts tried'
-      ? 'No two operations that can change places are known to conflict, so nothing was tested. Tests without --prune may find more.'
-      : 'There was no other order to test.';
+    if (ended !== 'all-known-conflicts') return 'There was no other order to test.';
+    const none = 'No two operations that can change places are known to conflict';
+    return `${none}, so nothing was tested. ${wording.furtherTests(ended)} may find more.`;
   }
   return paint(['bold', 'green'], `No concurrency error found in ${count(tests.length, 'test')}.`);
 }
 
-function formatSummary(report: Report): string {
+function formatSummary(report: ReportData, wording: Wording): string {
   const { tests, recording, coverage, heuristic, seed, url, ended } = report;
   const failed = tests.filter(({ verdict }) => verdict !== 'pass').length;
   const exact = tests.filter(({ enforced }) => enforced === 'exact').length;
@@ -104,7 +90,7 @@ function formatSummary(report: Report): string {
     row('Recording', operationsOf(recording)),
     row(
       'Tests',
-      `${tests.length} by heuristic ${heuristic}, seed ${seed}: ${failed} failed${ended === null ? '' : `; ${ended}`}`,
+      `${tests.length} by heuristic ${heuristic}, seed ${seed}: ${failed} failed${ended === null ? '' : `; ${wording.ended(ended)}`}`,
     ),
     row('Enforced', `${exact} exactly, ${tests.length - exact} adapted`),
     ...repetitions(report),
@@ -122,13 +108,13 @@ function row(label: string, text: string): string {
   return `  ${label.padEnd(LABEL_WIDTH)}${text}`;
 }
 
-function counted({ orders }: Report): string[] {
+function counted({ orders }: ReportData): string[] {
   if (orders === null) return [];
   const { exact, log10, error } = orders;
   if (exact !== null && exact.length <= MAX_DIGITS)
     return [row('Orders', `${exact} of the recorded operations, the recorded one among them`)];
-  const within = Number.isFinite(error) ? `± ${Math.ceil(100 * error)} %` : 'of unknown error';
-  if (error > MAX_ERROR) {
+  const within = error === null ? 'of unknown error' : `± ${Math.ceil(100 * error)} %`;
+  if (error === null || error > MAX_ERROR) {
     // Most rough estimates are too low (see countOrders).
     const size = `about 10^${Math.round(log10)} or more`;
     return [row('Orders', `${size} of the recorded operations (a rough estimate, ${within})`)];
@@ -137,12 +123,12 @@ function counted({ orders }: Report): string[] {
   return [row('Orders', `${size} of the recorded operations${error > 0 ? ` (${within})` : ''}`)];
 }
 
-function operationsOf({ operations, userOperations }: Report['recording']): string {
+function operationsOf({ operations, userOperations }: ReportData['recording']): string {
   return `${count(operations, 'operation')}, ${count(userOperations, 'user input')} among them`;
 }
 
 /** Orders that were run twice. */
-function repetitions({ tests }: Report): string[] {
+function repetitions({ tests }: ReportData): string[] {
   const repeated = tests.flatMap((test) => test.repeated ?? []);
   if (repeated.length === 0) return [];
   const others = repeated.filter(({ isSame }) => !isSame).length;
@@ -156,7 +142,7 @@ function repetitions({ tests }: Report): string[] {
 }
 
 /** What could not come when an order wanted it, each once, and when it came most often. */
-function missed({ tests }: Report): string[] {
+function missed({ tests }: ReportData): string[] {
   const learned = tests.flatMap((test) => test.learned);
   if (learned.length === 0) return [];
   const items = [...groupBy(learned, ({ after }) => after).values()].map((wishes) => {
@@ -170,7 +156,7 @@ function missed({ tests }: Report): string[] {
 }
 
 /** What the tests had no hold on, each once. */
-function uncontrolled({ tests }: Report): string[] {
+function uncontrolled({ tests }: ReportData): string[] {
   const sentences = tests.flatMap((test) => [
     ...test.uncontrolled,
     ...test.misses.map((request) => `${request}: not in the recording, so it failed`),
@@ -180,23 +166,19 @@ function uncontrolled({ tests }: Report): string[] {
   return [row('Not held', 'in its natural place:'), ...shortened(items)];
 }
 
-function maskedNoise({ baseline: { masked } }: Report): string[] {
+function maskedNoise({ baseline: { masked } }: ReportData): string[] {
   if (masked.length === 0) return [];
-  const asked = masked.filter(({ aspect }) => aspect.startsWith('ignored ')).length;
+  const asked = masked.filter(({ isAsked }) => isAsked).length;
   const seen = `${count(masked.length - asked, 'difference')} seen without reordering`;
   const text = asked === 0 ? `${seen}, and so ignored` : `${seen}, and ${asked} as asked`;
   const hid = (hidden: number) => (hidden === 0 ? '' : ` (hid ${count(hidden, 'difference')})`);
   return [
     row('Masked', text),
-    ...shortened(
-      masked.map((difference) =>
-        item(`${describeDifference(difference)}${hid(difference.hidden)}`),
-      ),
-    ),
+    ...shortened(masked.map(({ says, hidden }) => item(`${says}${hid(hidden)}`))),
   ];
 }
 
-function matchedLoosely({ baseline: { loose } }: Report): string[] {
+function matchedLoosely({ baseline: { loose } }: ReportData): string[] {
   if (loose.length === 0) return [];
   const text = `${count(loose.length, 'request')} of which a part differs from run to run`;
   return [row('Matched', text), ...shortened(loose.map(item))];
@@ -213,12 +195,12 @@ function shortened(lines: readonly string[]): string[] {
     : [...lines];
 }
 
-function ratio({ covered, total }: Report['coverage']['precedence']): string {
+function ratio({ covered, total }: ReportData['coverage']['precedence']): string {
   const percent = total === 0 ? 100 : Math.floor((100 * covered) / total);
   return `${covered} of ${total} pairs (${percent} %)`;
 }
 
-function times({ recordMs, firstErrorMs, totalMs }: Report['timing']): string {
+function times({ recordMs, firstErrorMs, totalMs }: ReportData['timing']): string {
   const parts = [`${duration(totalMs)} in all`];
   if (recordMs !== null) parts.push(`${duration(recordMs)} of it recording`);
   if (firstErrorMs !== null) parts.push(`first error after ${duration(firstErrorMs)}`);

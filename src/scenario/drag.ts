@@ -4,12 +4,13 @@
  * it lets go.
  */
 import { parseStep, type Schema, StepType } from '@puppeteer/replay';
-import { isNumber, isObject, shaped } from '../shape.js';
+import * as v from 'valibot';
 
 /** A step of a flow that says where it acts. */
 export type AtPlace = Schema.ClickStep;
 
-const isPlace = shaped({ offsetX: isNumber, offsetY: isNumber });
+const place = { offsetX: v.number(), offsetY: v.number() };
+const ends = v.object({ ...place, to: v.object(place) });
 
 export function isDrag(step: Readonly<Record<string, unknown>>): boolean {
   return step.type === StepType.CustomStep && step.name === 'drag';
@@ -17,7 +18,7 @@ export function isDrag(step: Readonly<Record<string, unknown>>): boolean {
 
 /** Why the step does not say enough, as the rest of a sentence; null: it does. */
 export function dragProblem({ parameters }: Readonly<Record<string, unknown>>): string | null {
-  if (isObject(parameters) && isPlace(parameters) && isPlace(parameters.to)) return null;
+  if (v.is(ends, parameters)) return null;
   return (
     'does not say from where to where: give "parameters" with "selectors", "offsetX" and "offsetY", ' +
     'as a click has them, and the same in "to".'
@@ -26,12 +27,12 @@ export function dragProblem({ parameters }: Readonly<Record<string, unknown>>): 
 
 /** @throws Error where one of them is not a place, as `parseStep` says it */
 export function endsOfDrag({ parameters }: Schema.CustomStep): { from: AtPlace; to: AtPlace } {
-  const to = isObject(parameters) ? parameters.to : undefined;
-  return { from: placeIn(parameters), to: placeIn(to) };
+  const { to, ...from } = v.parse(v.looseObject({ to: v.looseObject({}) }), parameters);
+  return { from: placeIn(from), to: placeIn(to) };
 }
 
-function placeIn(parameters: unknown): AtPlace {
-  const step = parseStep({ ...(isObject(parameters) ? parameters : {}), type: StepType.Click });
+function placeIn(parameters: object): AtPlace {
+  const step = parseStep({ ...parameters, type: StepType.Click });
   if (step.type !== StepType.Click) throw new TypeError('A click is not parsed as one.');
   return step;
 }

@@ -1,11 +1,7 @@
-/**
- * The keys that a Recorder flow can name, and the key that types a character.
- *
- * The table is Puppeteer's US keyboard layout, the one that @puppeteer/replay performs flows with.
- */
-import { _keyDefinitions } from 'puppeteer/internal/common/USKeyboardLayout.js';
+/** The keys that a Recorder flow can name, and the key that types a character. */
+import { US_KEYBOARD } from './us-keyboard.js';
 
-export interface Key {
+export interface KeyboardKey {
   /** `KeyboardEvent.key`, `code`, `keyCode` and `location`. */
   readonly key: string;
   readonly code: string;
@@ -17,29 +13,20 @@ export interface Key {
   readonly shift: boolean;
 }
 
-const definitions = new Map(Object.entries(_keyDefinitions));
-
 /** Null: no keyboard has it. */
-export function keyNamed(name: string): Key | null {
-  const definition = definitions.get(name);
+export function keyNamed(name: string): KeyboardKey | null {
+  const definition = US_KEYBOARD.get(name);
   if (definition === undefined) return null;
-  const key = definition.key ?? '';
-  const text = definition.text ?? (key.length === 1 ? key : '');
-  return {
-    key,
-    code: definition.code ?? '',
-    keyCode: definition.keyCode ?? 0,
-    location: definition.location ?? 0,
-    text,
-    shift: /^[A-Z~!@#$%^&*()_+{}|:"<>?]$/.test(name),
-  };
+  const { key } = definition;
+  const text = key === 'Enter' ? '\r' : key.length === 1 ? key : '';
+  return { ...definition, text, shift: /^[A-Z~!@#$%^&*()_+{}|:"<>?]$/.test(name) };
 }
 
 /**
  * The key that types `character` (one code point). What the US layout lacks comes from a key
  * without a code, as from another layout: keydown, keypress and input all say the character.
  */
-export function keyTyping(character: string): Key {
+export function keyTyping(character: string): KeyboardKey {
   return (
     keyNamed(character) ?? {
       key: character,

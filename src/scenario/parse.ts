@@ -18,22 +18,20 @@ import { dragProblem, endsOfDrag, isDrag } from './drag.js';
 import { ScenarioError } from './error.js';
 import { findJsonError } from './json-error.js';
 import { keyNamed } from './keys.js';
-import type { Modifier, Scenario, Selectors, Step, Viewport } from './scenario.js';
+import type { Flow, Modifier, Selectors, Step, Viewport } from './scenario.js';
 import { checkUploads, uploadOf } from './uploads.js';
 
 const EXPORT = 'Export the flow from the Recorder panel of Chrome DevTools as JSON.';
 
 /** @throws ScenarioError also when the file cannot be read. */
-export async function readScenario(file: string): Promise<Scenario> {
+export async function readFlow(file: string): Promise<Flow> {
   let text: string;
   try {
     text = await readFile(file, 'utf8');
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     if ('code' in error && error.code === 'ENOENT') {
-      throw new ScenarioError(
-        `There is no scenario file ${file}. Check the path, or leave --scenario out to test the load of the page alone.`,
-      );
+      throw ScenarioError.noFile(file);
     }
     if ('code' in error && error.code === 'EISDIR') {
       throw new ScenarioError(
@@ -52,12 +50,13 @@ export async function readScenario(file: string): Promise<Scenario> {
  * @param source the path of its file, or its name in messages where it has none
  * @throws ScenarioError
  */
-export function parseScenario(text: string, source: string): Scenario {
+export function parseScenario(text: string, source: string): Flow {
   const flow = parseFlow(text.replace(/^\uFEFF/, ''), source);
   if (flow.steps.length === 0) {
-    throw new ScenarioError(
-      `The scenario ${source} has no steps. Record some, or leave --scenario out to test the load of the page alone.`,
-    );
+    throw new ScenarioError(`The scenario ${source} has no steps.`, {
+      code: 'empty-scenario',
+      advice: 'Record some.',
+    });
   }
   const keyboard = new Keyboard();
   const steps = flow.steps.map((step, index) =>
@@ -65,11 +64,11 @@ export function parseScenario(text: string, source: string): Scenario {
       throw new ScenarioError(`${stepName(step, index, source)} ${problem}`);
     }),
   );
-  return { title: flow.title, ...splitOpening(steps) };
+  return { kind: 'flow', title: flow.title, text, ...splitOpening(steps) };
 }
 
 /** The steps before the first act of the user, and the rest. */
-function splitOpening(all: readonly Step[]): Omit<Scenario, 'title'> {
+function splitOpening(all: readonly Step[]): Omit<Flow, 'kind' | 'title' | 'text'> {
   let viewport: Viewport | null = null;
   for (const [index, step] of all.entries()) {
     if (step.type === 'setViewport') viewport = step.viewport;

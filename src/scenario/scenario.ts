@@ -1,7 +1,7 @@
 /**
- * A scenario: what the user does, step by step.
+ * A flow: what the user does, step by step. `drivers/index.ts` lists the other kinds of scenarios.
  *
- * The file format is the flow of the Chrome DevTools Recorder ("Export as JSON"); `parse.ts` turns
+ * The file format is that of the Chrome DevTools Recorder ("Export as JSON"); `parse.ts` turns
  * it into these types, which say the same without the format's optional and alternative spellings.
  */
 
@@ -30,7 +30,7 @@ interface Targeted extends InWindow {
   readonly frame: readonly number[];
 }
 
-interface Held {
+interface WithModifiers {
   /** The modifier keys that are down during the step, by the keyDown and keyUp steps before it. */
   readonly held: readonly Modifier[];
 }
@@ -41,7 +41,7 @@ interface Offset {
   readonly y: number;
 }
 
-interface ClickStepOf<Type> extends Targeted, Held {
+interface ClickStepOf<Type> extends Targeted, WithModifiers {
   readonly type: Type;
   readonly button: MouseButton;
   readonly offset: Offset;
@@ -49,12 +49,12 @@ interface ClickStepOf<Type> extends Targeted, Held {
 
 export type ClickStep = ClickStepOf<'click'> | ClickStepOf<'doubleClick'>;
 
-export interface HoverStep extends Targeted, Held {
+export interface HoverStep extends Targeted, WithModifiers {
   readonly type: 'hover';
 }
 
 /** The mouse takes hold of the target and lets it go at a place of the same frame. */
-export interface DragStep extends Targeted, Held {
+export interface DragStep extends Targeted, WithModifiers {
   readonly type: 'drag';
   readonly offset: Offset;
   readonly to: DropPlace;
@@ -80,7 +80,7 @@ export interface UploadStep extends Targeted {
 }
 
 /** A key as `keys.ts` names it: `Enter`, `a`, `A`, `ArrowDown`. It goes to the focused element. */
-interface KeyStepOf<Type> extends InWindow, Held {
+interface KeyStepOf<Type> extends InWindow, WithModifiers {
   readonly type: Type;
   readonly key: string;
   /** The key was down already: it repeats. */
@@ -142,8 +142,11 @@ export type Step =
   | ViewportStep
   | NavigateStep;
 
-export interface Scenario {
+export interface Flow {
+  readonly kind: 'flow';
   readonly title: string;
+  /** As it was written: JSON. */
+  readonly text: string;
   /** The window before the page is opened, where the flow sets one. */
   readonly viewport: Viewport | null;
   /** Where the flow opens; the URL of `wave record <url>` wins over it. */

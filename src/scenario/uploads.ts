@@ -1,12 +1,12 @@
 /**
- * The files that a scenario uploads. The Recorder writes the choice of one as a `change` to
+ * The files that a flow uploads. The Recorder writes the choice of one as a `change` to
  * `C:\fakepath\NAME`, which is all that a page may know of its path (HTML standard, section 4.10.5.4);
  * the file itself is expected in the folder `uploads` beside the scenario.
  */
 import { access } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { ScenarioError } from './error.js';
-import type { Scenario, Step } from './scenario.js';
+import type { Flow, Step } from './scenario.js';
 
 export const UPLOADS = 'uploads';
 
@@ -25,12 +25,12 @@ export function uploadOf(value: string, source: string): string | null {
 }
 
 /** Paths, each once. */
-export function uploadsOf({ steps }: Scenario): readonly string[] {
+export function uploadsOf({ steps }: Flow): readonly string[] {
   return [...new Set(steps.flatMap((step) => fileOf(step) ?? []))];
 }
 
 /** @throws ScenarioError where one of them cannot be read */
-export async function checkUploads(scenario: Scenario): Promise<void> {
+export async function checkUploads(scenario: Flow): Promise<void> {
   for (const [index, step] of scenario.steps.entries()) {
     const file = fileOf(step);
     if (file === null) continue;

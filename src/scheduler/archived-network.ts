@@ -1,16 +1,16 @@
 /** The archived network: answers requests with the responses of the recording. One run's. */
-import type { ConnectionKind } from '../browser/agent/messages.js';
-import { type Given, refused } from '../browser/control/conversation.js';
+import type { ConnectionKind } from '../browser/agent/contract.js';
+import { type Given, refused } from '../browser/control/network/conversation.js';
 import type {
   Answer,
   PausedRequest,
   ResponseSource,
   StoredResponse,
-} from '../browser/control/response.js';
-import { requestKey } from '../model/identity.js';
+} from '../browser/control/network/response.js';
+import { requestKey } from '../model/key.js';
 import { isSafe } from '../model/methods.js';
 import { isAbout } from '../model/resources.js';
-import type { ArchivedExchange } from './archived-exchange.js';
+import type { Exchange } from '../store/exchange.js';
 import { ArchivedTalk } from './archived-talk.js';
 import type { LooseRequests } from './loose-requests.js';
 import { type Write, Writes } from './writes.js';
@@ -18,8 +18,8 @@ import { type Write, Writes } from './writes.js';
 export class ArchivedNetwork implements ResponseSource {
   /** Requests that the recording does not have, by method and URL. */
   readonly misses = new Set<string>();
-  readonly #exchanges = new Map<string, ArchivedExchange[]>();
-  readonly #used = new Set<ArchivedExchange>();
+  readonly #exchanges = new Map<string, Exchange[]>();
+  readonly #used = new Set<Exchange>();
   /** What may have changed the server's answers. */
   readonly #writes: Writes;
   readonly #talk: ArchivedTalk;
@@ -27,7 +27,7 @@ export class ArchivedNetwork implements ResponseSource {
   /** Requests that the recording has with other bodies only, by method and URL. */
   readonly #other = new Set<string>();
 
-  constructor(exchanges: readonly ArchivedExchange[], loose: LooseRequests) {
+  constructor(exchanges: readonly Exchange[], loose: LooseRequests) {
     this.#loose = loose;
     this.#writes = new Writes(exchanges);
     this.#talk = new ArchivedTalk(exchanges, this.#writes);
@@ -81,7 +81,7 @@ export class ArchivedNetwork implements ResponseSource {
     const all = this.#exchanges.get(key) ?? [];
     const accepting = all.filter(({ request }) => accepts(request) === accepts({ headers }));
     const exchanges = accepting.length > 0 ? accepting : all;
-    const sharesOf = (exchange: ArchivedExchange) => shares(exchange.request.body, body);
+    const sharesOf = (exchange: Exchange) => shares(exchange.request.body, body);
     const most = Math.max(...exchanges.map(sharesOf));
     const alike = exchanges.filter((exchange) => sharesOf(exchange) === most);
     const current = this.#current(alike);
@@ -95,7 +95,7 @@ export class ArchivedNetwork implements ResponseSource {
   }
 
   /** Those that servers could give after the writes of this run; all, if there is none. */
-  #current(exchanges: readonly ArchivedExchange[]): readonly ArchivedExchange[] {
+  #current(exchanges: readonly Exchange[]): readonly Exchange[] {
     let from = Number.NEGATIVE_INFINITY;
     let until = Number.POSITIVE_INFINITY;
     for (const { write, isDone } of this.#writes.progress) {
@@ -133,7 +133,7 @@ export class ArchivedNetwork implements ResponseSource {
   }
 }
 
-function answeredAt({ startedAt, durationMs }: ArchivedExchange): number {
+function answeredAt({ startedAt, durationMs }: Exchange): number {
   return startedAt + durationMs;
 }
 

@@ -1,18 +1,19 @@
-import type { ConnectionKind } from '../browser/agent/messages.js';
-import type { Archived, Given, Said } from '../browser/control/conversation.js';
-import { volatileFree } from '../model/identity.js';
+import type { ConnectionKind } from '../browser/agent/contract.js';
+import type { Archived, Given, Said } from '../browser/control/network/conversation.js';
+import { type Key, keyOfParts } from '../model/key.js';
 import { hostOf } from '../model/resources.js';
-import type { ArchivedExchange } from './archived-exchange.js';
+import { volatileFree } from '../model/volatile.js';
+import type { Exchange } from '../store/exchange.js';
 import type { Write, Writes } from './writes.js';
 
 /** What was said over WebSockets and EventSources in the recording. */
 export class ArchivedTalk {
-  readonly #conversations = new Map<string, Archived[]>();
+  readonly #conversations = new Map<Key, Archived[]>();
   readonly #writes: Writes;
   /** What servers could not say yet, when they were asked. */
   readonly #awaited = new Set<Write>();
 
-  constructor(exchanges: readonly ArchivedExchange[], writes: Writes) {
+  constructor(exchanges: readonly Exchange[], writes: Writes) {
     this.#writes = writes;
     for (const { conversation, request } of exchanges) {
       if (conversation === undefined) continue;
@@ -39,7 +40,10 @@ export class ArchivedTalk {
   get withheld(): readonly string[] {
     return [...this.#awaited]
       .filter((write) => !this.#writes.isSent(write))
-      .map(({ key }) => `${key}: not sent, so a server did not say what it said after that.`);
+      .map(({ method, url }) => {
+        const name = `${method} ${volatileFree(url)}`;
+        return `${name}: not sent, so a server did not say what it said after that.`;
+      });
   }
 
   /**
@@ -61,6 +65,6 @@ export class ArchivedTalk {
   }
 }
 
-function connectionKey(by: ConnectionKind, url: string): string {
-  return `${by} ${volatileFree(url)}`;
+function connectionKey(by: ConnectionKind, url: string): Key {
+  return keyOfParts(by, volatileFree(url));
 }

@@ -1,5 +1,5 @@
-import type { Arrival } from '../browser/control/arrival.js';
-import type { Operation, OperationId } from '../model/operation.js';
+import { kinds, linksOf, operationOf } from '../model/kinds.js';
+import type { Facts, Operation, OperationId } from '../model/operation.js';
 
 /**
  * An operation as it ran in one run, where another operation may have led to it than in the run
@@ -10,32 +10,13 @@ import type { Operation, OperationId } from '../model/operation.js';
  */
 export function asRan(
   operation: Operation,
-  facts: Arrival['facts'],
+  facts: Facts,
   cause: OperationId | null,
   at: number,
   before: readonly OperationId[],
 ): Operation {
-  const ran = (ids: readonly OperationId[]) => ids.filter((id) => before.includes(id));
-  switch (operation.kind) {
-    case 'parse':
-    case 'script':
-      return { ...operation, cause, at, awaits: ran(operation.awaits) };
-    case 'response':
-      return { ...operation, cause, at, handlers: ran(operation.handlers) };
-    case 'input': {
-      const { handlers, enabledBy } = operation;
-      return { ...operation, cause, at, handlers: ran(handlers), enabledBy: ran(enabledBy) };
-    }
-    case 'task': {
-      const { worker, ...task } = operation;
-      const hasRun = worker !== undefined && before.includes(worker);
-      return { ...task, cause, at, ...(hasRun ? { worker } : {}) };
-    }
-    case 'timer': {
-      const { key, delay } = facts.kind === 'timer' ? facts : operation;
-      return { ...operation, cause, at, key, delay };
-    }
-    default:
-      return { ...operation, cause, at };
-  }
+  const { kind } = operation;
+  const own = kinds[kind].varies && facts.kind === kind ? facts : operation;
+  const links = linksOf(operation, (id) => (before.includes(id) ? id : null));
+  return { ...operationOf(operation, own, links), cause, at };
 }

@@ -1,66 +1,113 @@
 /**
- * Operations that an order did not have: the same one keeps its id through all runs of an
- * exploration.
+ * Operations that an order did not have. A run gives them ids of its own; which they are in all runs is
+ * told when it is over, of one run after the other: so it does not matter which of two runs that go on
+ * side by side was first to have one.
  */
-import type { Arrival } from '../browser/control/arrival.js';
-import { uniqueNames } from '../model/identity.js';
+import type { Arrival } from '../conductor/arrival.js';
+import { Ids } from '../model/ids.js';
+import { type Key, keyOfParts } from '../model/key.js';
+import { keyOf, linksOf, NO_LINKS, operationOf } from '../model/kinds.js';
+import { uniqueNames } from '../model/names.js';
 import type { Operation, OperationId } from '../model/operation.js';
-import { Ids } from '../recorder/operations.js';
+import type { Schedule } from '../search/space/schedule.js';
+import type { Enforced, Learned, Missed, Run } from './run.js';
+
+/** @param id which no other operation of its run has */
+export function newborn(
+  { facts, label }: Arrival,
+  id: OperationId,
+  cause: OperationId | null,
+  at: number,
+): Operation {
+  return operationOf({ id, name: label, cause, at }, facts, NO_LINKS);
+}
 
 export class BornOperations {
   readonly #ids = new Ids();
-  readonly #known = new Map<string, OperationId>();
+  readonly #known = new Map<Key, OperationId>();
   readonly #names = new Map<OperationId, string>();
 
   /** @param sigma0 which an order of a run that lacked some of it does not have */
   constructor(sigma0: readonly Operation[]) {
-    this.know(sigma0);
+    this.#know(sigma0);
+  }
+
+  /** The run with the ids and names that its new operations have in all runs. */
+  settle({ missed, loose: _, ...run }: Enforced, { operations: ofOrder }: Schedule): Run {
+    this.#know(ofOrder);
+    const taken = new Set(ofOrder.map(({ id }) => id));
+    const ids = new Map<OperationId, OperationId>();
+    const idOf = (id: OperationId) => ids.get(id) ?? id;
+    const operations: Operation[] = [];
+    const born: Operation[] = [];
+    for (const ran of run.operations) {
+      if (ofOrder.some(({ id }) => id === ran.id)) {
+        operations.push(withIds(ran, idOf));
+        continue;
+      }
+      const id = this.#identify(ran, ran.cause && idOf(ran.cause), taken);
+      ids.set(ran.id, id);
+      taken.add(id);
+      const one = { ...withIds(ran, idOf), name: this.#nameOf(id, ran.name) };
+      operations.push(one);
+      born.push(one);
+    }
+    const names = new Map([...ofOrder, ...operations].map(({ id, name }) => [id, name]));
+    const learned = missed.map(({ before, ...rest }) =>
+      learnedOf({ ...rest, before: before && idOf(before) }, (id) => names.get(id) ?? id),
+    );
+    return { ...run, actual: operations.map(({ id }) => id), operations, born, learned };
   }
 
   /** Keeps the ids and names of the operations of a run. */
-  know(operations: readonly Operation[]): void {
-    const ordinals = new Map<string, number>();
-    for (const { id, name, kind, key, cause } of operations) {
-      const identity = `${kind} ${key} ${cause}`;
-      const ordinal = (ordinals.get(identity) ?? 0) + 1;
-      ordinals.set(identity, ordinal);
+  #know(operations: readonly Operation[]): void {
+    const ordinals = new Map<Key, number>();
+    for (const operation of operations) {
+      const { id, name, cause } = operation;
+      const sibling = keyOfParts(keyOf(operation), cause);
+      const ordinal = (ordinals.get(sibling) ?? 0) + 1;
+      ordinals.set(sibling, ordinal);
       this.#ids.take(id);
       this.#names.set(id, name);
-      const known = `${identity} ${ordinal}`;
+      const known = keyOfParts(sibling, ordinal);
       if (!this.#known.has(known)) this.#known.set(known, id);
     }
   }
 
   /**
-   * @param cause id of the operation that led to it
-   * @param isTaken whether its run has another operation of that id
+   * @param cause as it is called in all runs
+   * @param taken what other operations of its run are called
    */
-  identify(
-    { facts, label }: Arrival,
+  #identify(
+    operation: Operation,
     cause: OperationId | null,
-    at: number,
-    isTaken: (id: OperationId) => boolean,
-  ): Operation {
-    const { kind, key } = facts;
+    taken: ReadonlySet<OperationId>,
+  ): OperationId {
     let id: OperationId | undefined;
-    for (let ordinal = 1; id === undefined || isTaken(id); ordinal++) {
-      const identity = `${kind} ${key} ${cause} ${ordinal}`;
-      id = this.#known.get(identity) ?? this.#ids.next(kind);
+    for (let ordinal = 1; id === undefined || taken.has(id); ordinal++) {
+      const identity = keyOfParts(keyOfParts(keyOf(operation), cause), ordinal);
+      id = this.#known.get(identity) ?? this.#ids.next(operation.kind);
       this.#known.set(identity, id);
     }
-    const name = this.#names.get(id) ?? uniqueNames([...this.#names.values(), label]).at(-1);
-    const base = { id, name: name ?? label, cause, at };
-    this.#names.set(id, base.name);
-    switch (facts.kind) {
-      case 'parse':
-      case 'script':
-        return { ...base, ...facts, awaits: [] };
-      case 'response':
-        return { ...base, ...facts, handlers: [] };
-      case 'input':
-        return { ...base, ...facts, handlers: [], enabledBy: [] };
-      default:
-        return { ...base, ...facts };
-    }
+    return id;
   }
+
+  #nameOf(id: OperationId, label: string): string {
+    const all = [...this.#names.values(), label];
+    const name = this.#names.get(id) ?? uniqueNames(all).at(-1) ?? label;
+    this.#names.set(id, name);
+    return name;
+  }
+}
+
+function withIds(operation: Operation, idOf: (id: OperationId) => OperationId): Operation {
+  const id = idOf(operation.id);
+  const cause = operation.cause && idOf(operation.cause);
+  const links = linksOf(operation, idOf);
+  return { ...operationOf(operation, operation, links), id, cause };
+}
+
+function learnedOf({ before, after, why }: Missed, nameOf: (id: OperationId) => string): Learned {
+  const came = before === null ? ', and never came' : `; it came when ${nameOf(before)} had run`;
+  return { before, after, evidence: `${nameOf(after)} ${why}${came}.` };
 }

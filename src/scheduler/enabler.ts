@@ -1,4 +1,4 @@
-import type { User } from '../browser/control/user.js';
+import type { Driver } from '../drivers/driver.js';
 import type { OperationId } from '../model/operation.js';
 
 /**
@@ -7,13 +7,13 @@ import type { OperationId } from '../model/operation.js';
  * what σ0 shows may not hold.
  */
 export class Enabler {
-  readonly #user: User;
+  readonly #driver: Driver;
   #isAwaited = false;
   #isFound = false;
   #found: OperationId | null = null;
 
-  constructor(user: User) {
-    this.#user = user;
+  constructor(driver: Driver) {
+    this.#driver = driver;
   }
 
   /** Null: not known. */
@@ -30,12 +30,13 @@ export class Enabler {
 
   /** @param last what has run last */
   async look(last: OperationId): Promise<void> {
-    if (this.#isFound || this.#user.next === null) return;
-    const { ready } = await this.#user.possible();
+    if (this.#isFound) return;
+    const { ready } = await this.#driver.possible();
     if (!ready) {
       this.#isAwaited = true;
       return;
     }
+    if ((await this.#driver.next()) === null) return;
     this.#isFound = true;
     if (this.#isAwaited) this.#found = last;
   }

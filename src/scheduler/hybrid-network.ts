@@ -1,9 +1,9 @@
 /** The archive, and the live network for requests that the archive does not know. */
 import type { Protocol } from 'devtools-protocol';
-import type { ConnectionKind } from '../browser/agent/messages.js';
-import type { Given } from '../browser/control/conversation.js';
-import type { Answer, PausedRequest, ResponseSource } from '../browser/control/response.js';
-import type { Session } from '../browser/protocol.js';
+import type { ConnectionKind } from '../browser/agent/contract.js';
+import type { Session } from '../browser/chrome/protocol.js';
+import type { Given } from '../browser/control/network/conversation.js';
+import type { Answer, PausedRequest, ResponseSource } from '../browser/control/network/response.js';
 import type { LiveNetwork } from '../recorder/live-network.js';
 import type { ArchivedNetwork } from './archived-network.js';
 

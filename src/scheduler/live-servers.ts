@@ -3,17 +3,19 @@
  * every request has its answer, which is held, and what servers push has come. The order is then
  * enforced as it is out of the archive, and virtual time does not see how long they took.
  */
-import type { ControlledRun } from '../browser/control/controlled-run.js';
-import { Listening, NETWORK_MS } from '../recorder/patience.js';
+import { Listening, NETWORK_MS } from '../conductor/listening.js';
+import type { Scene } from '../conductor/page.js';
 
 export class LiveServers {
-  readonly #page: ControlledRun;
+  readonly #scene: Scene;
   readonly #listening: Listening;
   readonly #givenUp = new Set<string>();
+  /** The wait that has not ended in a change; null: there is none. */
+  #waited: { readonly since: number; readonly changes: number } | null = null;
 
-  constructor(page: ControlledRun) {
-    this.#page = page;
-    this.#listening = new Listening(page.pushes);
+  constructor(scene: Scene) {
+    this.#scene = scene;
+    this.#listening = new Listening(scene);
   }
 
   /** Sentences. */
@@ -28,30 +30,23 @@ export class LiveServers {
     this.#listening.stepped();
   }
 
-  /** Returns at once where the archive answers. */
-  async answered(): Promise<void> {
-    while (this.#isOwed || this.#listening.expectsMore()) {
-      const isMoving = await this.#moved();
-      if (this.#page.hang !== null) return;
-      if (!isMoving) for (const url of this.#page.unanswered) this.#givenUp.add(url);
-      await this.#page.settle();
+  /**
+   * For how long to wait for the servers at most, in milliseconds of the wall clock; null where nothing
+   * is waited for, as where the archive answers.
+   */
+  wait(): number | null {
+    const { wall, changes, unanswered } = this.#scene;
+    if (this.#waited?.changes !== changes) this.#waited = null;
+    if (this.#waited !== null && wall - this.#waited.since >= NETWORK_MS) {
+      for (const url of unanswered) this.#givenUp.add(url);
     }
-  }
-
-  get #isOwed(): boolean {
-    return this.#page.unanswered.some((url) => !this.#givenUp.has(url));
-  }
-
-  /** False: nothing came for long. */
-  async #moved(): Promise<boolean> {
-    const { until } = this.#listening;
-    const wait = Math.min(NETWORK_MS, until - performance.now());
-    let timer: NodeJS.Timeout | undefined;
-    const silence = new Promise<false>((resolve) => {
-      timer = setTimeout(() => resolve(false), Math.max(0, wait) + 1);
-    });
-    const isMoving = await Promise.race([this.#page.change().then(() => true), silence]);
-    clearTimeout(timer);
-    return isMoving || wait < NETWORK_MS;
+    const isOwed = unanswered.some((url) => !this.#givenUp.has(url));
+    if (!isOwed && !this.#listening.expectsMore()) {
+      this.#waited = null;
+      return null;
+    }
+    this.#waited ??= { since: wall, changes };
+    const silence = NETWORK_MS - (wall - this.#waited.since);
+    return Math.max(0, Math.min(silence, this.#listening.until - wall)) + 1;
   }
 }

@@ -3,7 +3,7 @@
  * tokens, generated ids. Learned while σ0 is repeated, and only then: afterwards, a request that
  * differs from the recorded ones in any other part is another request.
  */
-import { volatileFree } from '../model/identity.js';
+import { volatileFree } from '../model/volatile.js';
 
 interface Asked {
   readonly method: string;
@@ -23,6 +23,20 @@ export class LooseRequests {
   constructor(learned?: readonly RequestPattern[]) {
     this.#patterns = [...(learned ?? [])];
     this.#isLearning = learned === undefined;
+  }
+
+  /** Of one run: what that finds out is not known here until it is added. */
+  fork(): LooseRequests {
+    const fork = new LooseRequests(this.#patterns);
+    fork.#isLearning = this.#isLearning;
+    return fork;
+  }
+
+  /** Takes in what a run has found out. */
+  add(run: LooseRequests): void {
+    const known = new Set(this.#patterns.map((pattern) => JSON.stringify(pattern)));
+    this.#patterns.push(...run.#patterns.filter((one) => !known.has(JSON.stringify(one))));
+    for (const description of run.#byName) this.#byName.add(description);
   }
 
   get patterns(): readonly RequestPattern[] {

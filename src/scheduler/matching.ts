@@ -1,15 +1,10 @@
-import type { Arrival } from '../browser/control/arrival.js';
-import { matchOperations } from '../model/identity.js';
-import { isTimed, type Operation, type OperationId } from '../model/operation.js';
-import { loopName, loopsOf } from './shared-loops.js';
-
-interface Arriving {
-  readonly kind: Operation['kind'];
-  readonly key: string;
-  readonly cause: OperationId | null;
-  readonly delay: number | null;
-  readonly arrival: Arrival;
-}
+import type { Arrival } from '../conductor/arrival.js';
+import { openDialogs } from '../conductor/open-dialogs.js';
+import type { Key } from '../model/key.js';
+import { isTimed, keyOf } from '../model/kinds.js';
+import { matchOperations } from '../model/likeness.js';
+import { areOfOneClient, clientOf, type Operation, type OperationId } from '../model/operation.js';
+import { loopsOf } from './shared-loops.js';
 
 /** Which operations of an order the arrivals of its run are. */
 export class Matching {
@@ -17,7 +12,7 @@ export class Matching {
   /** In the run that the operations of the order are of. */
   readonly #places: ReadonlyMap<OperationId, number>;
   readonly #ran: readonly Operation[];
-  readonly #loops: ReadonlySet<string>;
+  readonly #loops: ReadonlySet<Key>;
   #matched: ReadonlyMap<Arrival, Operation> = new Map();
   /** Those that have come and not run. */
   #here: ReadonlySet<OperationId> = new Set();
@@ -63,29 +58,30 @@ export class Matching {
     return this.#expected.some(
       (missing) =>
         !came.has(missing.id) &&
-        !this.#loops.has(loopName(missing)) &&
+        !this.#loops.has(keyOf(missing)) &&
         strange.some(([place, one]) => this.#mayHaveBeen(missing, one, place)),
     );
   }
 
   /** Not what came by itself before that which sets off what is missing. */
-  #mayHaveBeen(missing: Operation, { kind, key, cause }: Operation, place: number): boolean {
-    if (kind !== missing.kind || key !== missing.key) return false;
+  #mayHaveBeen(missing: Operation, other: Operation, place: number): boolean {
+    if (keyOf(other) !== keyOf(missing)) return false;
     if (isTimed(missing) && this.#ran.slice(place).some(({ id }) => id === missing.cause))
       return false;
-    return this.#mayCome(missing, cause);
+    return this.#mayCome(missing, other.cause);
   }
 
-  /** Looks at all that has come and has not run. */
+  /**
+   * Looks at all that has come and has not run, and finds which operation of the order each is: one of the same
+   * kind and key under its own cause first, then under another cause that may lead to it. So of two timers that
+   * are set at one place, by the answers A and B, the one under A is A's, whichever comes first.
+   */
   look(arrivals: readonly Arrival[]): void {
     const expected = this.#expected;
     this.#arrivals = arrivals;
     this.#noteCalledOff(arrivals);
-    const arriving = arrivals.map((arrival): Arriving => {
-      const { facts } = arrival;
-      const { kind, key } = facts;
-      const delay = facts.kind === 'task' ? facts.delay : null;
-      return { kind, key, cause: this.causeOf(arrival), delay, arrival };
+    const arriving = arrivals.map((arrival) => {
+      return { facts: arrival.facts, cause: this.causeOf(arrival), arrival };
     });
     // What was known of them before, and what has come under its own cause since.
     const known = arriving.flatMap(({ arrival }) => this.#matched.get(arrival) ?? []);
@@ -98,11 +94,6 @@ export class Matching {
     this.#matched = new Map([...matched].map(([{ arrival }, operation]) => [arrival, operation]));
   }
 
-  /** Whether an operation of the run has the id, or may come to have it. */
-  isTaken(id: OperationId): boolean {
-    return this.has(id) || this.#hasRun(id);
-  }
-
   /** Whether a frame that was requested before this one has not been drawn; of its document. */
   isAnyDrawnFirst({ facts, cause }: Arrival): boolean {
     return this.#arrivals.some(
@@ -110,15 +101,17 @@ export class Matching {
         other.facts.kind === 'frame' &&
         facts.kind === 'frame' &&
         other.facts.document === facts.document &&
+        areOfOneClient(other.facts, facts) &&
         (other.cause ?? -1) < (cause ?? -1),
     );
   }
 
   #noteCalledOff(arrivals: readonly Arrival[]): void {
-    // While a dialog is open, nothing else is there.
-    if (arrivals[0]?.facts.kind === 'dialog') return;
+    // While a dialog is open, nothing else of its client is there.
+    const dialogs = openDialogs(arrivals);
     const left = new Set(arrivals);
     for (const [arrival, { id }] of this.#matched) {
+      if (dialogs.has(clientOf(arrival.facts))) continue;
       if (!left.has(arrival) && !this.#hasRun(id)) this.#calledOff.add(id);
     }
   }
@@ -130,11 +123,16 @@ export class Matching {
   }
 
   /**
-   * Whether an operation can still come under another cause than its own. Not when its own has run or
-   * was called off, unless the two have changed places (what the later of them leads to, whichever
-   * that is), or the other is what its own has led to: it was called off, or never begun, and this is
-   * something else. What sets itself off when its time has come is nothing that the order has, as long
-   * as its own cause may lead to it. A request is the same one, whoever sends it when its own sender did not.
+   * Whether an operation can still come under another cause than its own. For example, σ0 has the answers A and
+   * then B, and under B a timer T, for the page waits for both answers. What is a timer set at the same place?
+   *
+   * - Under A, after both have run as B, A: it is T. What the later of two leads to is the same, whichever is later.
+   * - Under A, with B still to come: it is not T, which B may yet set; the order does not have it.
+   * - Had σ0 T under A, and it comes under B, though A has run and set none: it is not T. B came after A in σ0,
+   *   too, and what it leads to now is something else: T was called off, or never begun.
+   *
+   * A request is the same one, whoever sends it when its own sender did not: one that a click sent in σ0 may come
+   * under A before the click.
    */
   #mayCome(operation: Operation, other: OperationId | null): boolean {
     const { cause } = operation;
@@ -146,8 +144,8 @@ export class Matching {
   }
 
   /**
-   * Not of what has run, and not of what is timed and not there though its cause has run. What a
-   * server says comes when it says it.
+   * Whether an operation may still come. Not if it has run; nor if it is timed (a timer, a frame) and not here
+   * though its cause has run, for that is when it would have been set. What a server says comes when it says it.
    */
   #isAwaited(id: OperationId): boolean {
     if (this.#hasRun(id)) return false;

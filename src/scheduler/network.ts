@@ -1,16 +1,26 @@
-/** What answers the requests of an enforced run: `--network`. */
-import type { ResponseSource } from '../browser/control/response.js';
+/** What answers the requests of an enforced run. */
+import type { ResponseSource } from '../browser/control/network/response.js';
 import { LiveNetwork } from '../recorder/live-network.js';
-import type { ArchivedExchange } from './archived-exchange.js';
+import type { Exchange } from '../store/exchange.js';
 import { ArchivedNetwork } from './archived-network.js';
 import { HybridNetwork } from './hybrid-network.js';
 import type { LooseRequests } from './loose-requests.js';
 
+/**
+ * What can answer the requests of an exploration.
+ *
+ * @example
+ * for (const network of NETWORKS) await wave.explore(recording, { network, maxTests: 1 });
+ *
+ * @since 0.1.0
+ */
 export const NETWORKS = ['archive', 'live', 'hybrid'] as const;
 
 /**
  * `archive`: the recording alone, and no request reaches a server; `live`: the servers, as in a
  * recording; `hybrid`: the recording, and the servers for what it does not have.
+ *
+ * @since 0.1.0
  */
 export type NetworkMode = (typeof NETWORKS)[number];
 
@@ -34,7 +44,7 @@ type Question = Parameters<ArchivedNetwork['isStale']>[0];
 /** One run's. */
 export function networkOf(
   { mode, loose }: NetworkSettings,
-  exchanges: readonly ArchivedExchange[],
+  exchanges: readonly Exchange[],
 ): Network {
   const archive = new ArchivedNetwork(exchanges, loose);
   const { misses } = archive;

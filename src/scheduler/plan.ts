@@ -1,5 +1,5 @@
 import type { OperationId } from '../model/operation.js';
-import type { Schedule } from '../search/schedule.js';
+import type { Schedule } from '../search/space/schedule.js';
 
 /** When the operations of a schedule are to run. Virtual milliseconds. */
 export class Plan {

@@ -1,10 +1,11 @@
-import type { Operation } from '../model/operation.js';
-
-type Request = Pick<Operation, 'kind' | 'key'>;
+import type { Key } from '../model/key.js';
+import { keyOf } from '../model/kinds.js';
+import type { Facts } from '../model/operation.js';
 
 /** Whether a request was sent again by its own answer, as a long poll is. */
-export function isLongPoll({ kind, key }: Request, cause: Request | undefined): boolean {
-  return kind === 'response' && cause?.kind === 'response' && cause.key === key;
+export function isLongPoll(request: Facts, cause: Facts | undefined): boolean {
+  if (request.kind !== 'response' || cause?.kind !== 'response') return false;
+  return keyOf(request) === keyOf(cause);
 }
 
 /** So often more than in σ0 a poll is answered: it may also be one that starts anew. */
@@ -15,7 +16,7 @@ const MOST = 3;
  * answer at once, and for the next one, too. So they wait until nothing else can happen, and end.
  */
 export class Polls {
-  readonly #answered = new Map<string, number>();
+  readonly #answered = new Map<Key, number>();
   readonly #left = new Set<string>();
 
   /** Sentences. */
@@ -26,7 +27,8 @@ export class Polls {
   }
 
   /** Whether to answer one more. */
-  answers({ key }: Request, name: string): boolean {
+  answers(request: Facts, name: string): boolean {
+    const key = keyOf(request);
     const answered = this.#answered.get(key) ?? 0;
     if (answered === MOST) this.#left.add(name);
     else this.#answered.set(key, answered + 1);

@@ -1,5 +1,15 @@
 import type { Operation, OperationId, Order } from '../model/operation.js';
 import type { Outcome } from '../model/outcome.js';
+import type { LooseRequests } from './loose-requests.js';
+
+/** `after` was wanted when it could not come, and came only once `before` had run. */
+export interface Missed {
+  /** Null: it never came in that run. */
+  readonly before: OperationId | null;
+  readonly after: OperationId;
+  /** What a sentence says of it: `was not there`. */
+  readonly why: string;
+}
 
 /** An edge that an infeasible wish taught: `after` was wanted, and came only once `before` had run. */
 export interface Learned {
@@ -32,4 +42,11 @@ export interface Run {
   readonly isUnanswered: boolean;
   readonly outcome: Outcome;
   readonly durationMs: number;
+}
+
+/** A run by itself: what its order did not have goes by ids of the run's own. */
+export interface Enforced extends Omit<Run, 'born' | 'learned'> {
+  readonly missed: readonly Missed[];
+  /** What it has found out of requests. */
+  readonly loose: LooseRequests;
 }

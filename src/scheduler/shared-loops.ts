@@ -1,3 +1,5 @@
+import type { Key } from '../model/key.js';
+import { keyOf } from '../model/kinds.js';
 import type { Operation, OperationId } from '../model/operation.js';
 
 /**
@@ -10,7 +12,7 @@ import type { Operation, OperationId } from '../model/operation.js';
  */
 export class SharedLoops {
   readonly #known: ReadonlyMap<OperationId, Operation>;
-  readonly #loops: ReadonlySet<string>;
+  readonly #loops: ReadonlySet<Key>;
   readonly #rounds = new Set<OperationId>();
 
   /** @param operations those of the order, as they are known from before */
@@ -24,10 +26,10 @@ export class SharedLoops {
    * @param by what requested it in this run
    */
   isShared(recorded: Operation, by: Operation | undefined): boolean {
-    const name = loopName(recorded);
-    if (by === undefined || !this.#loops.has(name)) return false;
+    const key = keyOf(recorded);
+    if (by === undefined || !this.#loops.has(key)) return false;
     const cause = this.#known.get(recorded.cause ?? '');
-    const isRound = [by, cause].some((one) => one !== undefined && loopName(one) === name);
+    const isRound = [by, cause].some((one) => one !== undefined && keyOf(one) === key);
     return isRound && (by.id !== recorded.cause || this.#rounds.has(by.id));
   }
 
@@ -41,19 +43,17 @@ export class SharedLoops {
 }
 
 /** What requests itself twice on end goes on to. */
-export function loopsOf(operations: readonly Operation[]): ReadonlySet<string> {
+export function loopsOf(operations: readonly Operation[]): ReadonlySet<Key> {
   const known = new Map(operations.map((operation) => [operation.id, operation]));
   const before = ({ cause }: Operation) => (cause === null ? undefined : known.get(cause));
-  const loops = new Set<string>();
+  const loops = new Set<Key>();
   for (const operation of operations) {
     if (operation.kind !== 'frame' && operation.kind !== 'timer') continue;
     const last = before(operation);
     const first = last && before(last);
     if (last === undefined || first === undefined) continue;
-    const names = new Set([operation, last, first].map(loopName));
-    if (names.size === 1) loops.add(loopName(operation));
+    const key = keyOf(operation);
+    if (keyOf(last) === key && keyOf(first) === key) loops.add(key);
   }
   return loops;
 }
-
-export const loopName = ({ kind, key }: Operation) => `${kind} ${key}`;

@@ -1,14 +1,15 @@
-import type { Arrival } from '../browser/control/arrival.js';
-import { areOneTimer } from '../model/identity.js';
-import type { Operation } from '../model/operation.js';
-import { isDrawn } from '../model/task-sources.js';
-import type { Patience } from '../recorder/patience.js';
-import type { Recording } from '../recorder/recording.js';
+import type { Arrival } from '../conductor/arrival.js';
+import type { Patience } from '../conductor/patience.js';
+import type { Key } from '../model/key.js';
+import { isOfAnimation, keyOf } from '../model/kinds.js';
+import { areOneTimer } from '../model/likeness.js';
+import type { Facts, Operation } from '../model/operation.js';
+import type { RecordingData } from '../store/recording.js';
 import type { Network, NetworkMode } from './network.js';
 import { isLongPoll, Polls } from './polls.js';
 
 /** Where a run stands. */
-export interface Scene {
+export interface Standing {
   /** All that has come and has not run. */
   readonly arrivals: readonly Arrival[];
   /** Whether the order has it. */
@@ -20,20 +21,23 @@ export interface Scene {
 
 /** What comes and the order does not have: when it runs. */
 export class Strangers {
-  readonly #unfired: ReadonlySet<string>;
-  /** Their keys. */
-  readonly #unfiredTimers: readonly string[];
+  readonly #unfired: readonly Facts[];
+  readonly #unfiredKeys: ReadonlySet<Key>;
   readonly #isArchived: boolean;
   readonly #polls = new Polls();
-  readonly #network: Network;
+  readonly #network: Pick<Network, 'isStale'>;
   /** Questions of this run, and whether the recording had no answer any more when they were asked. */
   readonly #asked = new WeakMap<Arrival, boolean>();
   /** Names of those that were left without an answer. */
   readonly #stale = new Set<string>();
 
-  constructor({ unfired }: Pick<Recording, 'unfired'>, mode: NetworkMode, network: Network) {
-    this.#unfired = new Set(unfired);
-    this.#unfiredTimers = unfired.flatMap((one) => /^timer (.*)/.exec(one)?.[1] ?? []);
+  constructor(
+    { unfired }: Pick<RecordingData, 'unfired'>,
+    mode: NetworkMode,
+    network: Pick<Network, 'isStale'>,
+  ) {
+    this.#unfired = unfired;
+    this.#unfiredKeys = new Set(unfired.map(keyOf));
     this.#isArchived = mode === 'archive';
     this.#network = network;
   }
@@ -62,8 +66,8 @@ export class Strangers {
   }
 
   /** Whether any has come and waits. */
-  isAny(scene: Scene): boolean {
-    return this.#all(scene).length > 0;
+  isAny(standing: Standing): boolean {
+    return this.#all(standing).length > 0;
   }
 
   /**
@@ -72,11 +76,11 @@ export class Strangers {
    *
    * @param time of that operation, virtual milliseconds
    */
-  early(scene: Scene, time: number): Arrival | null {
-    const { patience } = scene;
+  early(standing: Standing, time: number): Arrival | null {
+    const { patience } = standing;
     const isDue = (one: Arrival) =>
-      isOfAnimation(one) ? patience.waitsFor(one) : patience.needs(one);
-    const first = firstDue(this.#all(scene).filter(isDue));
+      isOfAnimation(one.facts) ? patience.waitsFor(one) : patience.needs(one);
+    const first = firstDue(this.#all(standing).filter(isDue));
     return first !== null && (first.due ?? 0) < time ? first : null;
   }
 
@@ -86,68 +90,64 @@ export class Strangers {
    *
    * @param latest when what could run in its place comes at the latest, virtual milliseconds
    */
-  meanwhile(scene: Scene, latest: number): Arrival | null {
-    const untimed = this.#untimed(scene);
+  meanwhile(standing: Standing, latest: number): Arrival | null {
+    const untimed = this.#untimed(standing);
     if (untimed !== null) return untimed;
-    const first = firstDue(scene.arrivals);
-    const isStranger = first !== null && first === this.#firstDue(scene);
+    const first = firstDue(standing.arrivals);
+    const isStranger = first !== null && first === this.#firstDue(standing);
     return isStranger && (first.due ?? 0) <= latest ? first : null;
   }
 
   /** When the order is done as far as it goes: until the page is quiet. */
-  afterwards(scene: Scene): Arrival | null {
-    const next = this.#untimed(scene) ?? this.#firstDue(scene) ?? this.#polled(scene);
+  afterwards(standing: Standing): Arrival | null {
+    const next = this.#untimed(standing) ?? this.#firstDue(standing) ?? this.#polled(standing);
     if (next !== null) return next;
-    for (const arrival of scene.arrivals) {
-      const isLeft = !scene.isWanted(arrival) && !this.#isUnfired(arrival);
+    for (const arrival of standing.arrivals) {
+      const isLeft = !standing.isWanted(arrival) && !this.#isUnfired(arrival);
       if (isLeft && this.#isStale(arrival)) this.#stale.add(arrival.label);
     }
     return null;
   }
 
-  #untimed(scene: Scene): Arrival | null {
-    return this.#all(scene).find((one) => one.due === null && one.ready()) ?? null;
+  #untimed(standing: Standing): Arrival | null {
+    return this.#all(standing).find((one) => one.due === null && one.ready()) ?? null;
   }
 
-  #firstDue(scene: Scene): Arrival | null {
-    return firstDue(this.#all(scene).filter((one) => scene.patience.waitsFor(one)));
+  #firstDue(standing: Standing): Arrival | null {
+    return firstDue(this.#all(standing).filter((one) => standing.patience.waitsFor(one)));
   }
 
-  #polled(scene: Scene): Arrival | null {
-    const polls = scene.arrivals.filter(
-      (one) => !scene.isWanted(one) && this.#isLongPoll(one, scene) && !this.#isStale(one),
+  #polled(standing: Standing): Arrival | null {
+    const polls = standing.arrivals.filter(
+      (one) => !standing.isWanted(one) && this.#isLongPoll(one, standing) && !this.#isStale(one),
     );
     return polls.find((one) => one.ready() && this.#polls.answers(one.facts, one.label)) ?? null;
   }
 
   /** But for polls, for what σ0 had and did not wait for, and for what nobody can answer. */
-  #all(scene: Scene): readonly Arrival[] {
-    return scene.arrivals.filter(
+  #all(standing: Standing): readonly Arrival[] {
+    return standing.arrivals.filter(
       (arrival) =>
-        !scene.isWanted(arrival) &&
+        !standing.isWanted(arrival) &&
         arrival.facts.kind !== 'input' &&
         !this.#isUnfired(arrival) &&
-        !this.#isLongPoll(arrival, scene) &&
+        !this.#isLongPoll(arrival, standing) &&
         !this.#isStale(arrival),
     );
   }
 
   #isUnfired({ facts }: Arrival): boolean {
-    if (this.#unfired.has(`${facts.kind} ${facts.key}`)) return true;
-    return this.#unfiredTimers.some((key) => areOneTimer(facts, { kind: 'timer', key }));
+    if (this.#unfiredKeys.has(keyOf(facts))) return true;
+    return this.#unfired.some((one) => areOneTimer(facts, one));
   }
 
   #isStale(arrival: Arrival): boolean {
     return this.#asked.get(arrival) ?? false;
   }
 
-  #isLongPoll(arrival: Arrival, { causeOf }: Scene): boolean {
+  #isLongPoll(arrival: Arrival, { causeOf }: Standing): boolean {
     return this.#isArchived && isLongPoll(arrival.facts, causeOf(arrival));
   }
-}
-
-function isOfAnimation({ facts }: Arrival): boolean {
-  return facts.kind === 'frame' || (facts.kind === 'task' && isDrawn(facts.source));
 }
 
 function firstDue(arrivals: readonly Arrival[]): Arrival | null {

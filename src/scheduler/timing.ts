@@ -1,7 +1,14 @@
-import type { Arrival } from '../browser/control/arrival.js';
-import { isTimed, type Operation, type OperationId } from '../model/operation.js';
+import type { Arrival } from '../conductor/arrival.js';
+import { FRAME_GAP } from '../model/frame-rate.js';
+import { isTimed } from '../model/kinds.js';
+import {
+  areOfOneClient,
+  type Facts,
+  type Operation,
+  type OperationId,
+} from '../model/operation.js';
 import { isDrawn } from '../model/task-sources.js';
-import { BUSY_MS, FRAME_GAP } from '../model/time.js';
+import { BUSY_MS } from '../model/time.js';
 import type { Matching } from './matching.js';
 import type { Plan } from './plan.js';
 
@@ -15,16 +22,27 @@ export interface Next {
   readonly arrival: Arrival;
   /** Virtual milliseconds. */
   readonly time: number;
+  /** By when one of the others that could run must; virtual milliseconds. */
+  readonly deadline: number;
 }
 
 /** What could run now, by operation of the order. */
-export type Possible = ReadonlyMap<OperationId, Arrival>;
+export type Enabled = ReadonlyMap<OperationId, Arrival>;
 
 /**
  * When the operations of an order can run, as its run goes: at the times of its plan, as far as the page
  * lets them. What the page times itself (a timer, a frame, the end of a transition) comes as long after
  * what led to it as planned, also where that came sooner or later. For such a deadline, what the network
  * brings comes sooner than planned, and what a person does, who is so quick at most.
+ *
+ * For example, the answer A sets a timer of 20 ms and another of 500 ms, and the order is A, timer 20, answer B,
+ * a click, timer 500. The plan has them at 2000, 2020, 2100, 2100 and 2500 ms.
+ *
+ * - A comes at 1000 ms: timer 20 runs at 1020, for it is 20 ms after A.
+ * - A comes as planned, but its code sets timer 500 with 50 ms this time, so that it is due at 2050. B is wanted
+ *   before it and planned for 2100: it comes at 2055, as late as a page that is busy may fire that timer.
+ * - So would the click. But if the user has just clicked at 2040, no person clicks again before 2090, and the timer
+ *   runs first.
  */
 export class Timing {
   readonly #plan: Plan;
@@ -44,8 +62,8 @@ export class Timing {
   }
 
   /** By when one of those that could run must. */
-  deadline(possible: Possible): number {
-    return Math.min(...[...possible].map(([id, arrival]) => this.#deadlineOf(id, arrival)));
+  deadline(enabled: Enabled): number {
+    return Math.min(...[...enabled].map(([id, arrival]) => this.#deadlineOf(id, arrival)));
   }
 
   #deadlineOf(id: OperationId, arrival: Arrival): number {
@@ -61,13 +79,13 @@ export class Timing {
    * one, what sets it is wanted 10 ms before that. (The latest times of a simple temporal network.) What came
    * of another operation than planned may be called off before it is due: it hurries none but the next.
    */
-  latest(remaining: readonly OperationId[], possible: Possible): ReadonlyMap<OperationId, number> {
+  latest(remaining: readonly OperationId[], enabled: Enabled): ReadonlyMap<OperationId, number> {
     const latest = new Map<OperationId, number>();
     const wanted = new Map<OperationId, number>();
-    const deadline = this.deadline(possible);
+    const deadline = this.deadline(enabled);
     let next = Infinity;
     for (const id of remaining.toReversed()) {
-      const arrival = possible.get(id);
+      const arrival = enabled.get(id);
       const isDue = arrival !== undefined && arrival.due !== null;
       const isSure = isDue && this.#isOfPlannedCause(id, arrival);
       const own = isSure ? this.#deadlineOf(id, arrival) : Infinity;
@@ -88,23 +106,23 @@ export class Timing {
    */
   *inOrder(
     remaining: readonly OperationId[],
-    possible: Possible,
+    enabled: Enabled,
   ): Generator<{ readonly id: OperationId; readonly next: Next | null; readonly isHere: boolean }> {
-    const deadline = this.deadline(possible);
+    const deadline = this.deadline(enabled);
     let latest: ReadonlyMap<OperationId, number> | null = null;
     let isHasty = true;
     for (const id of remaining) {
-      const arrival = possible.get(id);
+      const arrival = enabled.get(id);
       if (arrival === undefined) {
         yield { id, next: null, isHere: false };
         continue;
       }
       // Only what is held can be hurried.
-      if (isHasty && arrival.due === null) latest ??= this.latest(remaining, possible);
+      if (isHasty && arrival.due === null) latest ??= this.latest(remaining, enabled);
       const time = this.timeOf(id, arrival, isHasty ? latest?.get(id) : Infinity);
       const isInTime = time <= deadline + SAME_MS;
       isHasty &&= isInTime;
-      yield { id, next: isInTime ? { arrival, time } : null, isHere: true };
+      yield { id, next: isInTime ? { arrival, time, deadline } : null, isHere: true };
     }
   }
 
@@ -113,7 +131,7 @@ export class Timing {
     const planned = this.#plan.timeOf(id);
     const { due, facts } = arrival;
     if (due !== null) return Math.max(this.now, this.#timed(id, arrival, due));
-    const soonest = facts.kind === 'input' ? this.#soonest(id) : 0;
+    const soonest = facts.kind === 'input' ? this.#soonest(id, facts) : 0;
     return Math.max(this.now, soonest, Math.min(planned, haste));
   }
 
@@ -145,7 +163,7 @@ export class Timing {
     // One frame has all that was requested for it, and no two are nearer than the screen draws them.
     if (facts.kind !== 'frame' || this.#matching.isAnyDrawnFirst(arrival)) return null;
     const isOfDocument = (one: Operation) =>
-      one.kind === 'frame' && one.document === facts.document;
+      one.kind === 'frame' && one.document === facts.document && areOfOneClient(one, facts);
     const last = this.#ran.findLast(isOfDocument)?.at ?? -Infinity;
     return Math.max(at, last + FRAME_GAP);
   }
@@ -158,9 +176,9 @@ export class Timing {
     return cause === null ? undefined : this.#ran[cause];
   }
 
-  /** So quick a person is at most. */
-  #soonest(input: OperationId): number {
-    const last = this.#ran.findLast(({ kind }) => kind === 'input');
+  /** So quick a person is at most, whatever others do. */
+  #soonest(input: OperationId, facts: Facts): number {
+    const last = this.#ran.findLast((one) => one.kind === 'input' && areOfOneClient(one, facts));
     return (last?.at ?? 0) + this.#plan.gap(input, last?.id ?? null);
   }
 }

@@ -1,10 +1,10 @@
-import { requestKey } from '../model/identity.js';
+import { type Key, requestKey } from '../model/key.js';
 import { isSafe } from '../model/methods.js';
-import type { ArchivedExchange } from './archived-exchange.js';
+import type { Exchange } from '../store/exchange.js';
 
 /** A request of the recording that may change what servers say. Wall clock, ms since 1970. */
 export interface Write {
-  readonly key: string;
+  readonly key: Key;
   readonly method: string;
   readonly url: string;
   readonly startedAt: number;
@@ -18,12 +18,12 @@ const REPLACING: ReadonlySet<string> = new Set(['PUT', 'DELETE']);
 export class Writes {
   /** In the order in which they were answered. */
   readonly #all: readonly Write[];
-  readonly #byExchange = new Map<ArchivedExchange, Write>();
+  readonly #byExchange = new Map<Exchange, Write>();
   /** How often each has been sent, by key. */
-  readonly #counts = new Map<string, number>();
+  readonly #counts = new Map<Key, number>();
   readonly #sent: Write[] = [];
 
-  constructor(exchanges: readonly ArchivedExchange[]) {
+  constructor(exchanges: readonly Exchange[]) {
     for (const exchange of exchanges) {
       const { conversation, request, startedAt, durationMs } = exchange;
       const { method, url } = request;
@@ -40,7 +40,7 @@ export class Writes {
   }
 
   /** Takes in what was answered as this was. */
-  send(exchange: ArchivedExchange): void {
+  send(exchange: Exchange): void {
     const write = this.#byExchange.get(exchange);
     if (write === undefined) return;
     this.#sent.push(write);

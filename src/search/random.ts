@@ -1,29 +1,27 @@
-/** A source of random numbers that a seed fixes. */
+import { uniformInt } from 'pure-rand/distribution/uniformInt';
+import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
+import { skipN } from 'pure-rand/utils/skipN';
+
+/**
+ * A source of random numbers that a seed fixes.
+ *
+ * @since 0.1.0
+ */
 export interface Random {
-  /** A whole number from 0 to limit - 1. */
+  /** A whole number from 0 to limit - 1; the limit is 1 at least. */
   below(limit: number): number;
 }
 
-/**
- * sfc32 (Chris Doty-Humphrey, PractRand). `Math.random` takes no seed, and "same recording, same
- * order, same seed" is a promise; this is ten lines of 32-bit integer arithmetic, the same on
- * every machine, and its 128 bits of state keep apart the many short streams of neighbouring
- * seeds. Scaling favours some numbers by less than limit / 2^32, which no search here can tell.
- */
+/** The first numbers of neighbouring seeds are neighbours: after so many, each bit of the seed is in all of the state. */
+const WARM_UP = 64;
+
+/** @param seed a whole number; its lower 64 bits count */
 export function seeded(seed: number): Random {
-  let [a, b, c, counter] = [0, seed | 0, Math.floor(seed / 2 ** 32) | 0, 1];
-  const next = () => {
-    const result = (((a + b) | 0) + counter) | 0;
-    counter = (counter + 1) | 0;
-    a = b ^ (b >>> 9);
-    b = (c + (c << 3)) | 0;
-    c = ((c << 21) | (c >>> 11)) + result;
-    c |= 0;
-    return result >>> 0;
-  };
-  // As its author does: until every bit of the seed has reached every word of the state.
-  for (let round = 0; round < 15; round += 1) next();
-  return { below: (limit) => Math.floor((next() / 2 ** 32) * limit) };
+  const [low, high] = [seed | 0, Math.floor(seed / 2 ** 32) | 0];
+  // As `xoroshiro128plus` begins, which takes the lower 32 bits alone.
+  const generator = xoroshiro128plusFromState([-1, ~low, low, high]);
+  skipN(generator, WARM_UP);
+  return { below: (limit) => uniformInt(generator, 0, limit - 1) };
 }
 
 /** A new array in a random order, each equally likely (Fisher, Yates). */
@@ -45,7 +43,8 @@ export function drawn(
   random: Random,
 ): number {
   const weightOf = (operation: number) => weights[operation] ?? 1;
-  let left = random.below(operations.reduce((sum, operation) => sum + weightOf(operation), 0));
+  const sum = operations.reduce((all, operation) => all + weightOf(operation), 0);
+  let left = sum === 0 ? 0 : random.below(sum);
   return operations.findIndex((operation) => {
     left -= weightOf(operation);
     return left < 0;

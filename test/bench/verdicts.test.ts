@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Verdicts } from '../../bench/verdicts.js';
-import type { Report } from '../../src/report/report.js';
+import type { ReportData } from '../../src/store/report.js';
 import { figure1 } from '../report/reports.js';
 
-type Test = Report['tests'][number];
+type Test = ReportData['tests'][number];
 
 /** Of a repaired page on which a hundred orders were run, the first of them adapted. */
 function verdictsOn(adapted: Partial<Test>): Verdicts {

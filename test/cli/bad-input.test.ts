@@ -156,8 +156,13 @@ test('recordings that cannot be read', async (t) => {
     }
   };
   await t.test('one of a newer version', () => {
-    const newer = { ...JSON.parse(recording), version: 2, tool: 'wave-races 9.9.9' };
-    return refused(JSON.stringify(newer), /is of version 2, made by a newer WAVE.*Update WAVE/);
+    const newer = { ...JSON.parse(recording), version: 9, tool: 'wave-races 9.9.9' };
+    return refused(JSON.stringify(newer), /is of version 9, made by a newer WAVE.*Update WAVE/);
+  });
+  await t.test('one of an older version', () => {
+    const older = { ...JSON.parse(recording), version: 1 };
+    const sentence = /is of version 1, made by an older WAVE; .* Record the page again\./;
+    return refused(JSON.stringify(older), sentence);
   });
   await t.test('one that is truncated', () =>
     refused(recording.slice(0, recording.length / 2), /is truncated or damaged/),
@@ -203,9 +208,18 @@ test('options and commands that are none', async () => {
     /^--max-latency takes a time of more than 0/,
   );
   refuses(await cli.wave('test', 'good', '--max-tests', '0'), /--max-tests takes a whole number/);
+  refuses(
+    await cli.wave('test', 'good', '--workers', '0'),
+    /^--workers takes a whole number from 1/,
+  );
+  refuses(
+    await cli.wave('test', 'good', '--workers', '2', '--network', 'live'),
+    /^--workers 2 is for --network archive: with live, servers would get/,
+  );
   refuses(await cli.wave('test', 'good', '--max-latency', 'soon'), /--max-latency takes a time/);
   refuses(await cli.wave('test', 'good', '--ignore', 'p >'), /--ignore takes a CSS selector/);
   refuses(await cli.wave('test', 'good', '--reporter', 'xml'), /no reporter "xml".*text, json/);
+  refuses(await cli.wave('test', 'good', '--reporter', 'toString'), /no reporter "toString"/);
   refuses(
     await cli.wave('test', 'good', '--no-such-option'),
     /Unknown argument: no-such-option\. See "wave test --help"\.$/m,

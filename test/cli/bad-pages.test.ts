@@ -1,14 +1,15 @@
 /** Nothing that a page does stops the exploration or loses finished results. */
 import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { readReport } from '../../src/report/read.js';
-import type { Report } from '../../src/report/report.js';
+import type { ReportData } from '../../src/store/report.js';
+import { readReport } from '../../src/store/results.js';
 import { connect, onLinux, profileOf } from './chrome-of.js';
-import { click, commandLine, start } from './wave.js';
+import { click, commandLine } from './wave.js';
 
 const cli = commandLine();
-const report = (out: string): Promise<Report> => readReport(join(cli.folder, out));
+const report = (out: string): Promise<ReportData> => readReport(join(cli.folder, out));
 
 /** Where the click comes before the script, it does what the test is about. */
 const pageThat = (does: string) => ({
@@ -77,7 +78,7 @@ test(
     const url = cli.serve(pageThat("console.log('crash'); for (;;);"));
     const scenario = await cli.scenario('crash.json', [click('#b1')]);
     const options = ['--scenario', scenario, '--out', 'crash', '--max-tests', '4'];
-    const running = start(cli.folder, 'test', url, ...options);
+    const running = cli.start('test', url, ...options);
     const browser = await connect(await profileOf(running));
     browser.on('Target.attachedToTarget', ({ sessionId }) => {
       browser.send('Runtime.enable', undefined, sessionId);
@@ -99,3 +100,18 @@ test(
     assert.equal(findings.length, 1);
   },
 );
+
+test('a script whose failure nothing awaits: a sentence, and not the code of a finding', async () => {
+  const url = cli.serve({ '/': '<!doctype html><p>One</p>' });
+  await writeFile(
+    join(cli.folder, 'stray.ts'),
+    `export default async ({ page }) => {
+  process.nextTick(() => { throw new Error('port taken') });
+  await page.title();
+};`,
+  );
+  const { code, stdout, stderr } = await cli.wave('test', url, '--scenario', 'stray.ts');
+  assert.deepEqual([code, stdout], [2, '']);
+  assert.match(stderr, /something failed that nothing awaited\. If the scenario is a script/);
+  assert.match(stderr, /port taken/);
+});

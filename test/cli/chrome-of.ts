@@ -1,8 +1,8 @@
 /** The browser that a command has started, by the processes of this machine (Linux). */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import CDP from 'chrome-remote-interface';
+import { until } from '../support/until.js';
 import type { Running } from './wave.js';
 
 export const onLinux = {
@@ -11,13 +11,16 @@ export const onLinux = {
 
 /** Waits for the browser of a command and gives its profile folder. */
 export async function profileOf({ process: { pid } }: Running): Promise<string> {
-  for (;;) {
-    for (const [child, line] of await commandLines()) {
-      const [, profile] = /--user-data-dir=([^\0]+)/.exec(line) ?? [];
-      if (profile !== undefined && (await parentOf(child)) === pid) return profile;
-    }
-    await setTimeout(10);
-  }
+  return until(
+    () => `a browser that process ${pid} started`,
+    async () => {
+      for (const [child, line] of await commandLines()) {
+        const [, profile] = /--user-data-dir=([^\0]+)/.exec(line) ?? [];
+        if (profile !== undefined && (await parentOf(child)) === pid) return profile;
+      }
+      return;
+    },
+  );
 }
 
 /** Processes that have the profile on their command line, which zombies have not. */
@@ -27,12 +30,15 @@ export async function processesOf(profile: string): Promise<number[]> {
 
 /** A connection to the browser with this profile, beside the command's own. */
 export async function connect(profile: string): Promise<CDP.Client> {
-  for (;;) {
-    const written = await readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '');
-    const [port, path] = written.trim().split('\n');
-    if (path !== undefined) return CDP({ target: `ws://127.0.0.1:${port}${path}`, local: true });
-    await setTimeout(10);
-  }
+  const target = await until(
+    () => `the port of the browser of ${profile}`,
+    async () => {
+      const written = await readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '');
+      const [port, path] = written.trim().split('\n');
+      return path === undefined ? undefined : `ws://127.0.0.1:${port}${path}`;
+    },
+  );
+  return CDP({ target, local: true });
 }
 
 async function commandLines(): Promise<[pid: number, line: string][]> {

@@ -3,16 +3,22 @@ import assert from 'node:assert/strict';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
-import type { Recording } from '../../src/recorder/recording.js';
-import type { Report } from '../../src/report/report.js';
+import type { RecordingData } from '../../src/store/recording.js';
+import type { ReportData } from '../../src/store/report.js';
+import { assertIsReport } from '../support/report-schema.js';
 import { assertIsHar, type Har } from './har.js';
 import { click, commandLine, type Ended, FIGURE_1 } from './wave.js';
 
 const cli = commandLine();
 const flow = [{ type: 'navigate', url: 'http://localhost/' }, click('#b1')];
 
-async function report(out: string): Promise<Report> {
+async function report(out: string): Promise<ReportData> {
   return JSON.parse(await cli.read(join(out, 'report.json')));
+}
+
+/** The operations that an edge or a test names. */
+function idsIn(part: ReportData['edges'][number] | ReportData['tests'][number]): readonly string[] {
+  return 'rule' in part ? [part.before, part.after] : [...part.order, ...part.actual];
 }
 
 describe('the page of Figure 1', () => {
@@ -37,9 +43,9 @@ describe('the page of Figure 1', () => {
       assert.ok(files.includes(name), name);
     }
     assert.equal(await cli.read('recorded/scenario.json'), await cli.read(scenario));
-    const recording: Recording = JSON.parse(await cli.read('recorded/recording.json'));
+    const recording: RecordingData = JSON.parse(await cli.read('recorded/recording.json'));
     const { version, url, operations } = recording;
-    assert.deepEqual([version, url], [1, `${cli.server.origin}/`]);
+    assert.deepEqual([version, url], [2, `${cli.server.origin}/`]);
     assert.equal(operations.length, 4);
   });
 
@@ -65,47 +71,25 @@ describe('the page of Figure 1', () => {
     assert.equal(stdout, await cli.read('recorded/report.json'));
   });
 
-  test('report.json has the fields that it promises', async () => {
-    const { version, ...parts } = await report('recorded');
-    assert.equal(version, 1);
-    assert.deepEqual(Object.keys(parts), [
-      'tool',
-      'url',
-      'heuristic',
-      'seed',
-      'recording',
-      'baseline',
-      'tests',
-      'findings',
-      'coverage',
-      'learned',
-      'orders',
-      'ended',
-      'timing',
-    ]);
-    const { tool, recording, baseline, tests, findings, coverage, orders, timing } = parts;
-    assert.deepEqual(orders, { exact: '6', log10: Math.log10(6), error: 0 });
-    assert.equal(parts.ended, 'all orders tried');
-    const fields = [
-      [tool, 'name version'],
-      [recording, 'operations userOperations'],
-      [baseline, 'loose masked reproduced'],
-      [coverage, 'adjacency precedence'],
-      [coverage.precedence, 'covered total'],
-      [coverage.adjacency, 'covered total'],
-      [timing, 'firstErrorMs recordMs totalMs'],
-      ...tests.map(
-        (one) =>
-          [
-            one,
-            'actual durationMs enforced index learned misses order repeated uncontrolled verdict',
-          ] as const,
-      ),
-      ...findings.map(
-        (one) => [one, 'id message race replay severity tests title verdict'] as const,
-      ),
-    ] as const;
-    for (const [part, names] of fields) assert.equal(Object.keys(part).sort().join(' '), names);
+  test('report.json is as its published schema says, and has what a reader needs', async () => {
+    const parts = await report('recorded');
+    assertIsReport(parts);
+    const { operations, edges, tests, findings, environment } = parts;
+    assert.deepEqual(parts.orders, { exact: '6', log10: Math.log10(6), error: 0 });
+    assert.equal(parts.ended, 'all-orders');
+    assert.equal(environment.node, process.versions.node);
+    assert.match(environment.browser, /^\w+\/\d+\./);
+    assert.match(environment.protocol, /^\d+\.\d+$/);
+    const ids = new Set(operations.map(({ id }) => id));
+    for (const id of [...edges, ...tests].flatMap(idsIn)) assert.ok(ids.has(id), id);
+    assert.ok(edges.some(({ rule }) => rule === 'parse-order'));
+    const failing = tests.filter(({ verdict }) => verdict === 'exception');
+    assert.ok(failing.length > 0);
+    for (const { differences } of failing) {
+      const [thrown] = differences;
+      assert.deepEqual([thrown?.kind, thrown?.expected], ['exception', null]);
+      assert.match(thrown?.actual ?? '', /ReferenceError: fn is not defined/);
+    }
     const [finding, ...others] = findings;
     assert.deepEqual(others, []);
     assert.deepEqual([finding?.id, finding?.verdict], ['F1', 'exception']);
@@ -113,6 +97,7 @@ describe('the page of Figure 1', () => {
       first: { id: 'u1', name: 'click #b1', recorded: true },
       second: { id: 'p2', name: 'script lib.js', recorded: true },
       rivals: 0,
+      circumstances: [],
     });
     const failed = tests.filter(({ verdict }) => verdict !== 'pass').map(({ index }) => index);
     assert.deepEqual(
@@ -131,7 +116,7 @@ describe('the page of Figure 1', () => {
     assert.ok(!ended.stdout.includes('\u001b'), 'no colours where there is no terminal');
     const { timing, ended: why } = await report('both');
     assert.equal(typeof timing.recordMs, 'number');
-    assert.equal(why, 'stopped at the first that failed');
+    assert.equal(why, 'first-failure');
     assert.equal((await cli.wave('model', 'both')).code, 0);
   });
 
@@ -271,6 +256,36 @@ Promise.all([load('a'), load('b')]).then(() => setTimeout(() => { document.title
     const mermaid = await cli.wave('model', 'recorded', '--format', 'mermaid');
     assert.match(mermaid.stdout, /^flowchart .*"p1 parse index\.html".* -->/s);
   });
+});
+
+const CHECKOUT = `import assert from 'node:assert/strict';
+import type { Page } from 'puppeteer-core';
+
+export default async ({ page }: { page: Page }) => {
+  await page.click('#add');
+  assert.equal(await page.$eval('#left', (left) => left.textContent), '3 left');
+};
+`;
+
+test('a script: recorded, tested, and its finding run again', async () => {
+  await writeFile(join(cli.folder, 'checkout.ts'), CHECKOUT);
+  const url = cli.serve({
+    '/': `<!doctype html><button id="add">Add</button> <p id="left">?</p><script>
+document.querySelector('#add').onclick = () => fetch('stock.json').then((answer) => answer.json())
+  .then((stock) => { document.querySelector('#left').textContent = stock.left + ' left' });
+</script>`,
+    '/stock.json': '{"left":3}',
+  });
+  const tested = await cli.wave('test', url, '--scenario', 'checkout.ts', '--out', 'script');
+  assert.equal(tested.code, 1, tested.stderr);
+  const read = "$eval '#left' (checkout.ts:6)";
+  const [title, race] = tested.stdout.split(/\n+/);
+  assert.match(title ?? '', /^F1 .* uncaught AssertionError: .* at checkout\.ts:6$/);
+  assert.ok(race?.includes(`${read} ran before response GET stock.json`), tested.stdout);
+  const replayed = await cli.wave('replay', 'script', '--finding', 'F1');
+  assert.equal(replayed.code, 1, replayed.stderr);
+  assert.ok(replayed.stdout.includes(`  ${read}\n  response GET stock.json\n`), replayed.stdout);
+  assert.match(replayed.stdout, /^The same outcome came again\..* at checkout\.ts:6$/m);
 });
 
 interface ModelJson {

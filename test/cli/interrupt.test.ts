@@ -4,11 +4,11 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
-import type { Recording } from '../../src/recorder/recording.js';
-import { readReport } from '../../src/report/read.js';
+import type { RecordingData } from '../../src/store/recording.js';
+import { readReport } from '../../src/store/results.js';
+import { untilTrue } from '../support/until.js';
 import { connect, onLinux, processesOf, profileOf } from './chrome-of.js';
-import { click, commandLine, FIGURE_1, start } from './wave.js';
+import { click, commandLine, FIGURE_1 } from './wave.js';
 
 const cli = commandLine();
 
@@ -23,10 +23,13 @@ test('in the middle of the tests', onLinux, async () => {
   });
   const scenario = await cli.scenario('click.json', [click('#b1')]);
   const options = ['--scenario', scenario, '--out', 'out', '--max-tests', '1000'];
-  const running = start(cli.folder, 'test', url, ...options);
+  const running = cli.start('test', url, ...options);
   const profile = await profileOf(running);
   const file = join(cli.folder, 'out/report.json');
-  while (!existsSync(file)) await setTimeout(10);
+  await untilTrue(
+    () => 'the first results',
+    () => existsSync(file),
+  );
   running.process.kill('SIGINT');
   const { code, stdout, stderr } = await running.ended;
   const { tests, findings, ended } = await readReport(join(cli.folder, 'out'));
@@ -50,20 +53,23 @@ test('in the middle of a test that hangs, which is not waited for', onLinux, asy
     '/2.svg': { body: dot, delay: 200 },
   });
   const scenario = await cli.scenario('click.json', [click('#b1')]);
-  const running = start(cli.folder, 'test', url, '--scenario', scenario, '--out', 'hanging');
+  const running = cli.start('test', url, '--scenario', scenario, '--out', 'hanging');
   const profile = await profileOf(running);
   const file = join(cli.folder, 'hanging/report.json');
-  while (!existsSync(file)) await setTimeout(10);
+  await untilTrue(
+    () => 'the first results',
+    () => existsSync(file),
+  );
   const interrupted = performance.now();
   running.process.kill('SIGINT');
   const { code } = await running.ended;
   const waited = performance.now() - interrupted;
   assert.equal(code, 1);
-  const { tests } = await readReport(join(cli.folder, 'hanging'));
-  assert.deepEqual(
-    tests.map(({ verdict }) => verdict),
-    ['hang'],
-  );
+  const { tests, ended } = await readReport(join(cli.folder, 'hanging'));
+  assert.equal(ended, 'interrupted');
+  // While the first order was repeated, others may have ended; they are kept, too.
+  assert.ok(tests.length >= 1);
+  for (const { verdict } of tests) assert.equal(verdict, 'hang');
   assert.ok(waited < (tests[0]?.durationMs ?? 0) / 2, `${waited} ms`);
   assert.deepEqual(await processesOf(profile), []);
 });
@@ -72,15 +78,21 @@ test('while the page is recorded', onLinux, async () => {
   const url = cli.serve({ '/': { body: 'too late', delay: 60_000 } });
   for (const command of ['record', 'test']) {
     const asked = cli.server.requested.length;
-    const running = start(cli.folder, command, url);
+    const running = cli.start(command, url);
     const profile = await profileOf(running);
-    while (cli.server.requested.length === asked) await setTimeout(10);
+    await untilTrue(
+      () => 'the request of the page',
+      () => cli.server.requested.length > asked,
+    );
     running.process.kill('SIGINT');
     const { code, stderr } = await running.ended;
     assert.equal(code, null);
     assert.equal(running.process.signalCode, 'SIGINT');
     assert.equal(stderr, 'Interrupted: nothing was recorded.\n');
-    while ((await processesOf(profile)).length > 0) await setTimeout(10);
+    await untilTrue(
+      () => 'the end of the browser',
+      async () => (await processesOf(profile)).length === 0,
+    );
     assert.ok(!existsSync(profile));
     assert.ok(!existsSync(join(cli.folder, 'wave-out')));
   }
@@ -91,9 +103,9 @@ test('before a test is done: nothing is said of the page', onLinux, async () => 
   assert.equal((await cli.wave('record', url, '--out', 'early')).code, 0);
   const file = join(cli.folder, 'early/recording.json');
   // Loops for ever when it is run again.
-  const recording: Recording = JSON.parse(await cli.read('early/recording.json'));
+  const recording: RecordingData = JSON.parse(await cli.read('early/recording.json'));
   await writeFile(file, JSON.stringify({ ...recording, url: `${recording.url}#loop` }));
-  const running = start(cli.folder, 'test', 'early');
+  const running = cli.start('test', 'early');
   const profile = await profileOf(running);
   const browser = await connect(profile);
   const loops = new Promise<void>((resolve) => {

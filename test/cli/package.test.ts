@@ -24,7 +24,7 @@ test('the packed package installs and runs', async (t) => {
     assert.match(stdout, new RegExp(`^ +wave ${command} <`, 'm'));
   }
   const code =
-    "import('wave-races').then(({ explore, record }) => console.log(typeof explore, typeof record))";
+    "import('wave-races').then(({ Wave, Recording }) => console.log(typeof Wave.launch, typeof Recording.load))";
   const imported = await run(process.execPath, ['--eval', code], { cwd: folder });
   assert.equal(imported.stdout, 'function function\n');
 });

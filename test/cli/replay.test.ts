@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import type { Replay } from '../../src/report/replay.js';
+import { elementKey } from '../../src/oracle/ignore.js';
+import type { Replay } from '../../src/store/replay.js';
 import { click, commandLine, FIGURE_1 } from './wave.js';
 
 const cli = commandLine();
@@ -45,7 +46,7 @@ test('it ignores what the test ignored, and asks for the results of its recordin
 
   const ignoring = await change({
     ignore: { selectors: ['#b1'], attributes: [] },
-    masked: ['ignored element #b1'],
+    masked: [elementKey('#b1')],
   });
   assert.match(ignoring.stdout, /^Not the same: the test ended in difference\. This run: pass$/m);
   assert.equal(ignoring.code, 2);

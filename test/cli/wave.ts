@@ -25,7 +25,7 @@ export interface Running {
   readonly ended: Promise<Ended>;
 }
 
-export function start(folder: string, ...args: readonly string[]): Running {
+function start(folder: string, ...args: readonly string[]): Running {
   const process = spawn(globalThis.process.execPath, [MAIN, ...args], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -46,6 +46,8 @@ export interface CommandLine {
   readonly folder: string;
   readonly server: SiteServer;
   wave(...args: readonly string[]): Promise<Ended>;
+  /** As `wave`, without waiting for its end; what still runs after the last test is ended then. */
+  start(...args: readonly string[]): Running;
   /** Serves the site and returns the address of its `/`. */
   serve(site: Site): string;
   /** Writes a flow of these steps into the folder and returns its name. */
@@ -58,11 +60,20 @@ export interface CommandLine {
 export function commandLine(): CommandLine {
   let folder = '';
   let server: SiteServer;
+  const started: Running[] = [];
+  const run = (...args: readonly string[]) => {
+    const running = start(folder, ...args);
+    started.push(running);
+    return running;
+  };
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'wave-cli-'));
     server = await startSite();
   });
   after(async () => {
+    // A test that failed leaves its command behind, and this process would wait for it for ever.
+    for (const { process } of started) process.kill();
+    await Promise.all(started.map(({ ended }) => ended));
     await server?.close();
     await rm(folder, { recursive: true, force: true });
   });
@@ -73,7 +84,8 @@ export function commandLine(): CommandLine {
     get server() {
       return server;
     },
-    wave: (...args) => start(folder, ...args).ended,
+    wave: (...args) => run(...args).ended,
+    start: run,
     serve(site) {
       server.serve(site);
       return `${server.origin}/`;

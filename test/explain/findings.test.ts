@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { groupFindings } from '../../src/explain/findings.js';
-import type { Relations } from '../../src/explain/race.js';
+import type { PairFacts } from '../../src/explain/race.js';
+import { NOTHING } from '../../src/oracle/ignore.js';
 import { judge } from '../../src/oracle/judge.js';
 import { learnMask } from '../../src/oracle/mask.js';
 import { input, parse, response, timer } from '../model/operations.js';
@@ -16,19 +17,18 @@ const operations = [
 const text = (status: string) => outcome({ body: [element('p', {}, status)] });
 const sigma0 = text('Done');
 const UNDEFINED = 'ReferenceError: fn is not defined';
-const mask = learnMask([], sigma0);
+const mask = learnMask([], sigma0, NOTHING);
 
-const test = (index: number, actual: string, ending = sigma0, misses: string[] = []) => ({
+const test = (index: number, actual: string, ending = sigma0) => ({
   index,
   order: [],
   actual: actual.split(' '),
-  misses,
   judgement: judge(ending, sigma0, mask),
 });
 const failing = { ...sigma0, exceptions: [thrown(UNDEFINED)] };
 const failingVisibly = { ...text('Loading'), exceptions: [thrown(UNDEFINED)] };
 /** All comes after the first. */
-const after = (first: string): Relations => ({
+const after = (first: string): PairFacts => ({
   happensBefore: (before, later) => before === first && later !== first,
   conflict: () => null,
 });
@@ -59,6 +59,7 @@ describe('groupFindings', () => {
           first: { id: 'u1', name: 'click #b1', recorded: true },
           second: { id: 'p2', name: 'script lib.js', recorded: true },
           rivals: 0,
+          circumstances: [],
         },
         tests: [5, 4, 1],
       },
@@ -87,16 +88,15 @@ describe('groupFindings', () => {
       test(2, 'p1 u1 p2 r1'),
       test(3, 'p1 r1 p2 u1'),
     );
-    assert.equal(
-      finding?.message,
-      'It fails only where click #b1 runs between script lib.js and image a.png.',
-    );
+    assert.deepEqual(finding?.race?.circumstances, [
+      { code: 'window', opens: 'p2', intruder: 'u1', closes: 'r1' },
+    ]);
   });
 
   it('says where the second operation did not run', () => {
     const [lost] = group(test(1, 'p1 p2 u1', text('x')));
     assert.equal(lost?.race?.second.id, 'r1');
-    assert.equal(lost.message, 'image a.png did not run at all.');
+    assert.deepEqual(lost.race.circumstances, [{ code: 'did-not-run', operation: 'r1' }]);
   });
 
   it('counts the other pairs that one failing test leaves possible', () => {
@@ -110,17 +110,6 @@ describe('groupFindings', () => {
     assert.equal(told?.race?.rivals, 0);
   });
 
-  it('names the requests that the recording could not answer', () => {
-    const requests = ['a', 'b', 'c', 'd'].map((name) => `GET http://a.test/${name}`);
-    const [finding] = group(test(1, 'p1 p2 u1 r1', text('x'), requests));
-    assert.deepEqual(finding?.message.split('\n').slice(0, 4), [
-      'The recording has no answer to GET http://a.test/a: it failed.',
-      'The recording has no answer to GET http://a.test/b: it failed.',
-      'The recording has no answer to GET http://a.test/c: it failed.',
-      'Nor to 1 more.',
-    ]);
-  });
-
   it('says how quick a user must be who overtakes the timer of the input before', () => {
     const typing = [
       input('u1', 0, { name: 'press a' }),
@@ -128,10 +117,7 @@ describe('groupFindings', () => {
       input('u2', 1, { name: 'press b' }),
     ];
     const [finding] = groupFindings(typing, after('u1'), [test(1, 'u1 u2 t1', text('x'))]);
-    assert.equal(
-      finding?.message,
-      'The second of the two inputs comes within 150 ms of the first. If no user is so quick, --human-gap 151ms leaves such orders out.',
-    );
+    assert.deepEqual(finding?.race?.circumstances, [{ code: 'quick-input', withinMs: 150 }]);
   });
 
   it('has a finding without a race where the order was that of σ0, and none where all passed', () => {

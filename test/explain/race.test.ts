@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { findRaces, type Race, type Relations } from '../../src/explain/race.js';
+import { findRaces, type PairFacts, type Race } from '../../src/explain/race.js';
 
-const ordered = (happensBefore: Relations['happensBefore']): Relations => ({
+const ordered = (happensBefore: PairFacts['happensBefore']): PairFacts => ({
   happensBefore,
   conflict: () => null,
 });
@@ -58,7 +58,7 @@ describe('findRaces', () => {
     // σ0: an answer, then a dialog and the click that is free only when it is closed. The click reads the answer.
     const dialogFirst = ordered((a, b) => a === 'dialog' && b === 'click');
     const failing = [failed('dialog click answer')];
-    const named = (conflict: Relations['conflict']) =>
+    const named = (conflict: PairFacts['conflict']) =>
       pairOf(findRaces('answer dialog click'.split(' '), { ...dialogFirst, conflict }, failing)[0]);
     assert.equal(
       named(() => null),
@@ -71,7 +71,7 @@ describe('findRaces', () => {
   });
 
   it('prefers, of two that may conflict, what is likelier to', () => {
-    const named = (conflict: Relations['conflict']) =>
+    const named = (conflict: PairFacts['conflict']) =>
       pairOf(findRaces('a b c d'.split(' '), { ...free, conflict }, [failed('b a d c')])[0]);
     assert.equal(
       named(() => 1),

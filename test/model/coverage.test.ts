@@ -111,7 +111,7 @@ describe('coverable pairs without enumeration', () => {
       fc.property(exactly ? recordings(6, kinds) : recordings(6), (recording) => {
         const constraints = constraintsOf(recording);
         const orders = enumerateOrders(constraints, 5040) ?? [];
-        if (orders.length === 0) return;
+        fc.pre(orders.length > 0);
         const exact = new Set(pairs(coveredPairs(relation, orders, recording.operations.length)));
         const estimate = new Set(pairs(relation.coverable(constraints)));
         for (const pair of exact) assert.ok(estimate.has(pair), pair);

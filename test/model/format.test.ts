@@ -5,10 +5,9 @@ import { formatDot } from '../../src/model/format/dot.js';
 import { formatJson } from '../../src/model/format/json.js';
 import { formatMermaid } from '../../src/model/format/mermaid.js';
 import { formatText } from '../../src/model/format/text.js';
-import { buildModel } from '../../src/model/model.js';
 import type { Operation } from '../../src/model/operation.js';
 import { LEARNED, rules } from '../../src/model/rules/index.js';
-import { input, parse, timer } from './operations.js';
+import { input, modelOf, parse, timer } from './operations.js';
 
 const figure1: Operation[] = [
   parse('p1', 1, { name: 'parse main.html' }),
@@ -16,7 +15,7 @@ const figure1: Operation[] = [
   input('u1', 0, { name: 'click #b1', enabledBy: ['p1'], handlers: ['p1'], at: 150.25 }),
   timer('t1', { name: 'timer 5ms set by lib.js:2', cause: 'p2', at: 155 }),
 ];
-const model = buildModel(figure1, {
+const model = modelOf(figure1, {
   learned: [{ before: 'p2', after: 'u1', where: null, evidence: 'It came late.' }],
 });
 
@@ -29,8 +28,8 @@ const names = fc.oneof(
   }),
 );
 
-function modelOf(name: string) {
-  return buildModel([parse('p1', 1, { name }), parse('p2', 2, { name })]);
+function modelNamed(name: string) {
+  return modelOf([parse('p1', 1, { name }), parse('p2', 2, { name })]);
 }
 
 const FORMATS = { formatText, formatJson, formatDot, formatMermaid };
@@ -44,23 +43,26 @@ describe('every format', () => {
     it(`${format} shows no control or bidirectional character, whatever the page calls things`, () => {
       fc.assert(
         fc.property(fc.oneof(names, fc.constant(hostile)), (name) => {
-          assert.doesNotMatch(write(modelOf(name)), /[^\P{Cc}\n]|[\p{Bidi_Control}\u2028\u2029]/u);
+          assert.doesNotMatch(
+            write(modelNamed(name)),
+            /[^\P{Cc}\n]|[\p{Bidi_Control}\u2028\u2029]/u,
+          );
         }),
       );
     });
 
     it(`${format} has as many lines as with plain names`, () => {
       const lines = (text: string) => text.split('\n').length;
-      const plain = lines(write(modelOf('parse main.html')));
+      const plain = lines(write(modelNamed('parse main.html')));
       fc.assert(
         fc.property(names, (name) => {
-          assert.equal(lines(write(modelOf(name))), plain);
+          assert.equal(lines(write(modelNamed(name))), plain);
         }),
       );
     });
 
     it(`${format} writes a model without operations`, () => {
-      assert.notEqual(write(buildModel([])), '');
+      assert.notEqual(write(modelOf([])), '');
     });
   }
 });
@@ -112,7 +114,7 @@ describe('edges learned', () => {
     const edges = ['p1', 'p2'].map((before) => ({
       ...{ before, after: 'u1', where: null, evidence: `${before} had run.` },
     }));
-    const text = formatText(buildModel(figure1, { learned: edges }));
+    const text = formatText(modelOf(figure1, { learned: edges }));
     const section = text.split('\n\n').find((one) => one.includes('learned from'));
     assert.equal(
       section,
@@ -123,13 +125,13 @@ describe('edges learned', () => {
     after p2 script lib.js
       p2 had run.`,
     );
-    assert.match(formatText(buildModel(figure1)), /^No edges learned from tests\.$/m);
+    assert.match(formatText(modelOf(figure1)), /^No edges learned from tests\.$/m);
   });
 });
 
 describe('edges learned that hold in some orders only', () => {
   const edge = { before: 't1', after: 'u1', where: ['p1', 'p2'] as const, evidence: 'Late.' };
-  const learned = buildModel(figure1, { learned: [edge] });
+  const learned = modelOf(figure1, { learned: [edge] });
 
   it('are shown apart, in text, with their evidence', () => {
     const sections = formatText(learned).split('\n\n');
@@ -180,7 +182,7 @@ describe('json', () => {
     fc.assert(
       fc.property(fc.oneof(names, fc.constant(hostile)), (name) => {
         const found: unknown[] = [];
-        JSON.parse(formatJson(modelOf(name)), (key, value: unknown) => {
+        JSON.parse(formatJson(modelNamed(name)), (key, value: unknown) => {
           if (key === 'name') found.push(value);
           return value;
         });
@@ -211,14 +213,14 @@ describe('dot', () => {
   it('lets no name end its string', () => {
     fc.assert(
       fc.property(names, (name) => {
-        const [, , node = ''] = formatDot(modelOf(name)).split('\n');
+        const [, , node = ''] = formatDot(modelNamed(name)).split('\n');
         assert.match(node, /^ {2}"p1" \[label="p1 (?:[^"\\]|\\.)*"\];$/u);
       }),
     );
   });
 
   it('escapes what a label would interpret', () => {
-    assert.match(formatDot(modelOf('a\\nb "c" &lt;')), /label="p1 a\\\\nb \\"c\\" &amp;lt;"/);
+    assert.match(formatDot(modelNamed('a\\nb "c" &lt;')), /label="p1 a\\\\nb \\"c\\" &amp;lt;"/);
   });
 });
 
@@ -241,7 +243,7 @@ describe('mermaid', () => {
   it('lets no name end its string, start HTML or Markdown', () => {
     fc.assert(
       fc.property(names, (name) => {
-        const [, node = ''] = formatMermaid(modelOf(name)).split('\n');
+        const [, node = ''] = formatMermaid(modelNamed(name)).split('\n');
         assert.match(node, /^ {2}n1\["p1 (?:[\p{L}\p{N} .,/-]|#\d+;)*"\]$/u);
       }),
     );

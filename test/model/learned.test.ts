@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { isRefuted, learnedEdge } from '../../src/model/learned.js';
-import { buildModel } from '../../src/model/model.js';
-import { orderSpace } from '../../src/search/order-space.js';
-import { input, parse, response } from './operations.js';
+import { orderSpace } from '../../src/search/space/order-space.js';
+import { input, modelOf, parse, response } from './operations.js';
 
 /** Two clicks ask for a response each; the library asks for the second when it has the first. */
 const operations = [
@@ -13,7 +12,7 @@ const operations = [
   input('u2', 1, { enabledBy: ['p'] }),
   response('r2', { cause: 'u2' }),
 ];
-const model = buildModel(operations);
+const model = modelOf(operations);
 const evidence = 'It came late.';
 const settings = { maxLatency: 10_000, humanGap: 50 };
 
@@ -21,7 +20,7 @@ function orders(learned: ReturnType<typeof learnedEdge>): string[] {
   const edges = learned === null ? [] : [learned];
   const space = orderSpace(
     operations,
-    buildModel(operations, { learned: edges }).edges,
+    modelOf(operations, { learned: edges }).edges,
     settings,
     edges,
   );
@@ -44,7 +43,7 @@ describe('learnedEdge', () => {
       response('ra', { cause: 'a' }),
       response('rb', { cause: 'b' }),
     ];
-    const free = buildModel(twoUsers);
+    const free = modelOf(twoUsers);
     const wish = { before: 'ra', after: 'rb', evidence };
     const edge = learnedEdge(free, wish, ['p', 'a', 'b', 'ra', 'rb']);
     assert.deepEqual(edge, { ...wish, where: ['a', 'b'] });

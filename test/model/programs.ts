@@ -134,8 +134,8 @@ function next(steps: readonly Step[], id: string, choice: Choice): Step {
       if (last?.kind !== 'timer' || others.length === 0) {
         return free(timer(id, { cause: causedBy, tick: 1 }));
       }
-      const { key, cause, tick } = last;
-      const operation = timer(id, { key, cause, tick: (tick ?? 0) + 1 });
+      const { site, cause, tick } = last;
+      const operation = timer(id, { site, cause, tick: (tick ?? 0) + 1 });
       return { operation, needs: [last.id], queue: null };
     }
     case 'frame': {

@@ -1,9 +1,21 @@
 import fc from 'fast-check';
 import type { Footprint } from '../../src/model/footprint.js';
+import type { TimeSettings } from '../../src/model/kinds/limits.js';
 import type { Operation } from '../../src/model/operation.js';
-import { type TimeSettings, timeRules } from '../../src/model/time.js';
+import { timeRules } from '../../src/model/time.js';
 import type { Rules } from './brute-force.js';
-import { dialog, frame, idle, input, parse, response, script, task, timer } from './operations.js';
+import {
+  dialog,
+  frame,
+  idle,
+  input,
+  parse,
+  response,
+  script,
+  site,
+  task,
+  timer,
+} from './operations.js';
 import { pick } from './programs.js';
 
 export type Kind =
@@ -107,10 +119,10 @@ function operationOf(
     case 'interval': {
       const last = before.findLast((other) => other.kind === 'timer' && other.tick !== null);
       if (last?.kind !== 'timer' || last.tick === null) {
-        return timer(id, { key: 'interval', cause, at, delay, tick: 1 });
+        return timer(id, { site: site('interval'), cause, at, delay, tick: 1 });
       }
-      const { key, delay: period, tick } = last;
-      return timer(id, { key, cause: last.id, at, delay: period, tick: tick + 1 });
+      const { site: place, delay: period, tick } = last;
+      return timer(id, { site: place, cause: last.id, at, delay: period, tick: tick + 1 });
     }
     case 'frame':
       return frame(id, { cause, at });

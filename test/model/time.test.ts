@@ -4,7 +4,18 @@ import fc from 'fast-check';
 import type { Operation } from '../../src/model/operation.js';
 import { timeBounds, timeRules } from '../../src/model/time.js';
 import { earliestTimes } from '../../src/model/timeline.js';
-import { dialog, frame, idle, input, parse, response, script, task, timer } from './operations.js';
+import {
+  dialog,
+  frame,
+  idle,
+  input,
+  parse,
+  response,
+  script,
+  site,
+  task,
+  timer,
+} from './operations.js';
 import { recordings } from './recordings.js';
 
 const settings = { maxLatency: 10_000, humanGap: 50 };
@@ -26,7 +37,7 @@ describe('timeBounds', () => {
 
   it('times the ticks of an interval from each other, whatever names their cause', () => {
     const tick = (id: string, number: number, cause: string) =>
-      timer(id, { key: 'interval', cause, delay: 100, tick: number });
+      timer(id, { site: site('interval'), cause, delay: 100, tick: number });
     const first = [p1, tick('t1', 1, 'p1')];
     assert.deepEqual(lastBound(...first), [0, 100, 100]);
     assert.deepEqual(lastBound(...first, tick('t2', 2, 't1')), [1, 100, 100]);

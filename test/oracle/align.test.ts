@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { align, type Pair } from '../../src/oracle/align.js';
+import { type Aligned, align } from '../../src/oracle/align.js';
 
 interface Item {
   readonly value: number;
@@ -15,10 +15,10 @@ const alike = {
 
 const items = (...values: readonly number[]): Item[] => values.map((value) => ({ value }));
 
-const shown = (pairs: readonly Pair<Item>[]) =>
+const shown = (pairs: readonly Aligned<Item>[]) =>
   pairs.map(([e, a]) => `${e?.value ?? ''}:${a?.value ?? ''}`).join(' ');
 
-const equals = (pairs: readonly Pair<Item>[]) =>
+const equals = (pairs: readonly Aligned<Item>[]) =>
   pairs.filter(([e, a]) => e?.value === a?.value).length;
 
 function lengthOfLongestCommon(e: readonly Item[], a: readonly Item[]): number {

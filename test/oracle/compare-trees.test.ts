@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { SnapshotElement, SnapshotNode } from '../../src/model/outcome.js';
+import { aspectName } from '../../src/oracle/aspect.js';
 import { compareOutcomes } from '../../src/oracle/compare.js';
 import { describeDifference } from '../../src/oracle/difference.js';
+import { NOTHING } from '../../src/oracle/ignore.js';
 import { element, hidden, outcome, page, subjects } from './outcomes.js';
 
 function compare(expected: readonly SnapshotNode[], actual: readonly SnapshotNode[]) {
-  return compareOutcomes(outcome({ body: expected }), outcome({ body: actual }));
+  return compareOutcomes(outcome({ body: expected }), outcome({ body: actual }), NOTHING);
 }
 
 const sentences = (...bodies: [readonly SnapshotNode[], readonly SnapshotNode[]]) =>
@@ -37,9 +39,12 @@ describe('comparison of documents', () => {
   });
 
   it('says of a page that could not be loaded that it was not', () => {
-    const at = (url: string) => ({ ...outcome(), documents: [{ url, root: page() }] });
+    const at = (url: string) => ({
+      ...outcome(),
+      documents: [{ url, root: page(), storage: null }],
+    });
     const [loaded, failed] = [at('http://localhost:8000/pay'), at('chrome-error://chromewebdata/')];
-    assert.deepEqual(compareOutcomes(loaded, failed).map(describeDifference), [
+    assert.deepEqual(compareOutcomes(loaded, failed, NOTHING).map(describeDifference), [
       'the page went to an address that could not be loaded instead of "http://localhost:8000/pay"',
     ]);
   });
@@ -171,11 +176,13 @@ describe('comparison of documents', () => {
     const frame = (name: string, text: string) => ({
       url: `http://localhost:8000/${name}`,
       root: page(text),
+      storage: null,
     });
     const main = frame('main.html', '');
     const differences = compareOutcomes(
       outcome({ documents: [main, frame('a.html', '1'), frame('b.html', '2')] }),
       outcome({ documents: [frame('main.html#x', ''), frame('b.html', '3')] }),
+      NOTHING,
     );
     assert.deepEqual(subjects(differences), [
       'dom: the page address',
@@ -247,9 +254,9 @@ describe('comparison of random trees', () => {
           children: node.children.toSpliced(place % (node.children.length + 1), 0, news),
         }));
         const [inserted, ...others] = compare([tree], [changed]);
-        assert.deepEqual([inserted?.aspect, inserted?.actual, others], ['child', '<li>new', []]);
+        assert.deepEqual([inserted?.aspect.of, inserted?.actual, others], ['child', '<li>new', []]);
         const [removed, ...more] = compare([changed], [tree]);
-        assert.deepEqual([removed?.aspect, removed?.expected, more], ['child', '<li>new', []]);
+        assert.deepEqual([removed?.aspect.of, removed?.expected, more], ['child', '<li>new', []]);
       }),
     );
   });
@@ -262,7 +269,7 @@ describe('comparison of random trees', () => {
           attributes: { ...node.attributes, lang: 'new' },
         }));
         assert.deepEqual(
-          compare([tree], [changed]).map(({ aspect, actual }) => [aspect, actual]),
+          compare([tree], [changed]).map(({ aspect, actual }) => [aspectName(aspect), actual]),
           [['attribute lang', 'new']],
         );
       }),

@@ -3,10 +3,11 @@ import { describe, it } from 'node:test';
 import type { Outcome, SentRequest } from '../../src/model/outcome.js';
 import { compareOutcomes } from '../../src/oracle/compare.js';
 import { describeDifference } from '../../src/oracle/difference.js';
+import { NOTHING } from '../../src/oracle/ignore.js';
 import { outcome, sent, thrown } from './outcomes.js';
 
 const sentences = (expected: Partial<Outcome>, actual: Partial<Outcome>) =>
-  compareOutcomes(outcome(expected), outcome(actual)).map(describeDifference);
+  compareOutcomes(outcome(expected), outcome(actual), NOTHING).map(describeDifference);
 
 describe('comparison of exceptions', () => {
   const compare = (expected: Outcome['exceptions'], actual: Outcome['exceptions']) =>
@@ -91,7 +92,11 @@ describe('comparison of requests', () => {
   it('asks of questions only whether they were asked, and takes no notice of preflights', () => {
     const [one, two] = [sent('GET', '/1'), sent('GET', '/2')];
     assert.deepEqual(compare([one, two], [two, one, one, sent('OPTIONS', '/1')]), []);
-    const differences = compareOutcomes(outcome({ requests: [one] }), outcome({ requests: [two] }));
+    const differences = compareOutcomes(
+      outcome({ requests: [one] }),
+      outcome({ requests: [two] }),
+      NOTHING,
+    );
     assert.deepEqual(differences.map(describeDifference), [
       'GET /1 was not sent',
       'GET /2 was sent more often than in the recording',

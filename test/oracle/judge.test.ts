@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Outcome, SnapshotNode } from '../../src/model/outcome.js';
+import { aspectKey, aspectName } from '../../src/oracle/aspect.js';
+import { NOTHING } from '../../src/oracle/ignore.js';
 import { judge } from '../../src/oracle/judge.js';
 import { isReproduced, learnMask } from '../../src/oracle/mask.js';
 import { element, hidden, outcome, sent, thrown } from './outcomes.js';
 
 const sigma0 = outcome({ body: [element('p', { id: 'status' }, 'Done')] });
-const noMask = learnMask([], sigma0);
+const noMask = learnMask([], sigma0, NOTHING);
 const judged = (parts: Parameters<typeof outcome>[0]) =>
   judge(outcome({ body: [element('p', { id: 'status' }, 'Done')], ...parts }), sigma0, noMask);
 const severity = (parts: Parameters<typeof outcome>[0]) => {
@@ -89,19 +91,19 @@ describe('mask', () => {
   ];
   const recorded = outcome({ body: clock('1') });
   const verdict = (actual: Outcome, baselines: readonly Outcome[], expected = recorded) =>
-    judge(actual, expected, learnMask(baselines, expected)).verdict;
+    judge(actual, expected, learnMask(baselines, expected, NOTHING)).verdict;
 
   it('hides what differed in a baseline, in the same place only, and counts it', () => {
     const baselines = [outcome({ body: clock('2') }), outcome({ body: clock('1') })];
-    const mask = learnMask(baselines, recorded);
+    const mask = learnMask(baselines, recorded, NOTHING);
     assert.deepEqual(
-      mask.noise.map(({ path, aspect }) => `${path} ${aspect}`),
+      mask.noise.map(({ path, aspect }) => `${path} ${aspectName(aspect)}`),
       ['body > p#clock text'],
     );
     assert.deepEqual(judge(outcome({ body: clock('3') }), recorded, mask), {
       verdict: 'pass',
       differences: [],
-      masked: ['body > p#clock text'],
+      masked: [aspectKey('body > p#clock', { of: 'text', number: null })],
     });
     assert.equal(verdict(outcome({ body: clock('1', 'Loading') }), baselines), 'difference');
     const marked = clock('1').map((node) => ({
@@ -140,14 +142,15 @@ describe('mask', () => {
   it('hides an exception by its message, but never a hang', () => {
     const flaky = outcome({ exceptions: [thrown('Error: flaky')], hang: 'It hung.' });
     const found = (exceptions: Outcome['exceptions'], hang: string | null = null) =>
-      judge(outcome({ exceptions, hang }), outcome(), learnMask([flaky], outcome())).verdict;
+      judge(outcome({ exceptions, hang }), outcome(), learnMask([flaky], outcome(), NOTHING))
+        .verdict;
     assert.equal(found([thrown('Error: flaky')]), 'pass');
     assert.equal(found([thrown('Error: other')]), 'exception');
     assert.equal(found([], 'It hung.'), 'hang');
   });
 
   it('calls σ0 reproduced unless it failed or always ended in another page', () => {
-    const check = (...baselines: readonly Outcome[]) => isReproduced(baselines, recorded);
+    const check = (...baselines: readonly Outcome[]) => isReproduced(baselines, recorded, NOTHING);
     const [same, other] = [outcome({ body: clock('1') }), outcome({ body: clock('2') })];
     assert.equal(check(same, same), true);
     assert.equal(check(same, other), true);

@@ -5,6 +5,7 @@ import type {
   SnapshotElement,
   SnapshotNode,
 } from '../../src/model/outcome.js';
+import { aspectName } from '../../src/oracle/aspect.js';
 import type { Difference } from '../../src/oracle/difference.js';
 
 export function element(
@@ -32,7 +33,7 @@ export function outcome(
   parts: Partial<Outcome> & { readonly body?: readonly SnapshotNode[] } = {},
 ): Outcome {
   return {
-    documents: [{ url: PAGE_URL, root: page(...(parts.body ?? [])) }],
+    documents: [{ url: PAGE_URL, root: page(...(parts.body ?? [])), storage: null }],
     exceptions: [],
     requests: [],
     dialogs: [],
@@ -52,5 +53,7 @@ export function sent(method: string, path: string, body: string | null = null): 
 
 /** What a difference is about, without its values. */
 export function subjects(differences: readonly Difference[]): string[] {
-  return differences.map(({ kind, path, aspect }) => `${kind}: ${path} ${aspect}`.trim());
+  return differences.map(({ kind, path, aspect }) =>
+    `${kind}: ${path} ${aspectName(aspect)}`.trim(),
+  );
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { NOTHING } from '../../src/oracle/ignore.js';
 import { learnMask } from '../../src/oracle/mask.js';
 import { compareRuns, type Repeatable } from '../../src/oracle/repeated.js';
 import { input, response, timer } from '../model/operations.js';
@@ -15,7 +16,7 @@ const run = (parts: Partial<Repeatable> = {}): Repeatable => ({
   isUnanswered: false,
   ...parts,
 });
-const noMask = learnMask([], text('Done'));
+const noMask = learnMask([], text('Done'), NOTHING);
 
 it('finds nothing where all is the same', () => {
   assert.deepEqual(compareRuns(run(), run(), noMask), { isSame: true, departure: null });
@@ -55,7 +56,7 @@ it('says what ended otherwise, but for noise, and what nobody can know', () => {
   assert.equal(compareRuns(hung, hung, noMask).isSame, true);
   const other = run({ outcome: text('Loading') });
   assert.equal(compareRuns(run(), other, noMask).isSame, false);
-  const noisy = learnMask([text('Loading')], text('Done'));
+  const noisy = learnMask([text('Loading')], text('Done'), NOTHING);
   assert.equal(compareRuns(run(), other, noisy).isSame, true);
   assert.equal(compareRuns(run({ isUnanswered: true }), other, noMask).isSame, true);
 });

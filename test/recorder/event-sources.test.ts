@@ -27,7 +27,7 @@ document.querySelector('button').onclick = () => { log('click'); source.close() 
         body: ['data: 1\n\n', 'event: news\nid: 7\ndata: 2\n\n', 'event: unknown\ndata: x\n\n'],
         endless: true,
       },
-      '/a.svg': { body: SVG, delay: 700 },
+      '/a.svg': { body: SVG, after: 'server-sent event 3 of feed' },
     },
     { steps: [{ type: 'click', selectors: ['button'] }] },
   );

@@ -154,7 +154,7 @@ test('what a cache fetches by itself', async () => {
 </script>
 <button onclick="log('click')">b</button>`,
       '/a.json': '1',
-      '/b.json': { body: 'two', delay: 50 },
+      '/b.json': { body: 'two', after: 'response GET missing.json' },
     },
     { steps: CLICK },
   );

@@ -105,7 +105,7 @@ missing.decode().catch(({ name }) => log('missing' + name));
 missing.onerror = () => log('error');
 </script>`,
       '/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
-      '/missing.svg': { status: 404, after: '/a.svg', delay: 300 },
+      '/missing.svg': { status: 404, after: 'image decode requested by index.html:7' },
     },
     { steps: CLICK },
   );

@@ -16,8 +16,7 @@ test('frames of the same process', async () => {
     '/a.js': `parent.log('a.js'); setTimeout(() => parent.log('timerA'), 7)`,
     '/b.html': {
       body: `<p>b</p><script>parent.log('b:' + location.pathname)</script>`,
-      after: '/a.js',
-      delay: 300,
+      after: 'timer 7ms set by a.js:1',
     },
   });
   assert.deepEqual(page.names, [

@@ -202,9 +202,12 @@ const button = document.createElement('button');
 Object.assign(button, { id: 'b', disabled: true, textContent: 'b' });
 button.setAttribute('onclick', "log('click')");
 document.getElementById('app').append(button);`,
-      '/enable.js': { body: `document.getElementById('b').disabled = false`, delay: 100 },
-      '/show.js': { body: `document.body.className = 'ready'`, delay: 200 },
-      '/other.js': { body: `log('other')`, delay: 300 },
+      '/enable.js': {
+        body: `document.getElementById('b').disabled = false`,
+        after: 'script create.js',
+      },
+      '/show.js': { body: `document.body.className = 'ready'`, after: 'script enable.js' },
+      '/other.js': { body: `log('other')`, after: 'script show.js' },
     },
     { steps: [{ type: 'click', selectors: ['#b'] }] },
   );

@@ -33,7 +33,7 @@ for (const [name, link, steps] of [
         '/two.html?q=x': two,
         '/redirect.html': { status: 302, headers: { Location: '/two.html' } },
         '/two.js': { body: `log('script')`, delay: 100 },
-        '/two.svg': { body: SVG, after: '/two.js', delay: 100 },
+        '/two.svg': { body: SVG, after: 'script two.js' },
       },
       { steps: [...steps, click('button')] },
     );

@@ -89,7 +89,7 @@ test('no frame is waited for that a stylesheet keeps back', async () => {
 <link rel="stylesheet" href="a.css"><body>
 <script async src="a.js"></script>
 <p>text</p>`,
-    '/a.css': { body: 'p { width: 50px }', after: '/ran', delay: 50 },
+    '/a.css': { body: 'p { width: 50px }', after: 'response GET ran' },
     '/ran': '',
     '/a.js': `fetch('ran');
 new ResizeObserver(([{ contentRect }]) => log(contentRect.width)).observe(document.documentElement)`,

@@ -214,7 +214,7 @@ function go() {
   fetch('a.json').then(() => { log('a'); return fetch('b.json') }).then(() => log('b'));
 }
 </script>`,
-      '/popup.html': { body: '<!doctype html><p>Late</p>', after: '/b.json' },
+      '/popup.html': { body: '<!doctype html><p>Late</p>', after: 'response GET b.json' },
       '/a.json': { body: '{}', delay: 100 },
       '/b.json': { body: '{}', delay: 100 },
     },

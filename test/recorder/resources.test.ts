@@ -19,8 +19,8 @@ addEventListener('load', () => log('load'));
 </script>
 <img src="missing.svg" onerror="log('missing')">`,
     '/a.svg': SVG,
-    '/b.svg': { body: SVG, after: '/a.svg', delay: 20 },
-    '/missing.svg': { status: 404, after: '/b.svg', delay: 20 },
+    '/b.svg': { body: SVG, after: 'image a.svg' },
+    '/missing.svg': { status: 404, after: 'image b.svg' },
   });
   assert.deepEqual(page.names, [
     'parse index.html',
@@ -49,7 +49,7 @@ for (const href of ['a.css', 'b.css']) {
 }
 </script><p>end`,
     '/a.css': 'p { color: red }',
-    '/b.css': { body: `@import 'c.css'; p { color: green }`, after: '/a.css', delay: 20 },
+    '/b.css': { body: `@import 'c.css'; p { color: green }`, after: 'stylesheet a.css' },
     '/c.css': 'p { margin: 0 }',
   });
   assert.deepEqual(page.names, [
@@ -80,7 +80,7 @@ send('GET', 'a.json');
 send('POST', 'b.json', 'x=1');
 </script><p>end`,
     '/a.json': '1',
-    '/b.json': { body: '2', after: '/a.json', delay: 20 },
+    '/b.json': { body: '2', after: 'response GET a.json' },
   });
   assert.deepEqual(page.names, ['parse index.html', 'response GET a.json', 'response POST b.json']);
   assertFacts(page.operation('response POST b.json'), { resource: 'xhr', method: 'POST' });
@@ -130,7 +130,7 @@ get('a.json'); get('old.json'); get('missing.json'); get('${dead}/')
     '/a.json': '1',
     '/old.json': { status: 307, headers: { Location: '/new.json' }, delay: 20 },
     '/new.json': '2',
-    '/missing.json': { status: 404, body: '3', after: '/new.json', delay: 20 },
+    '/missing.json': { status: 404, body: '3', after: 'response GET old.json' },
   });
   assert.deepEqual(page.names.toSorted(), [
     'parse index.html',
@@ -164,7 +164,8 @@ const get = (name, input, options) => fetch(input, options).then(
   ({ type, redirected }) => log(name + ':' + type + redirected),
   ({ name: error }) => log(name + ':' + error),
 );`;
-  const moved = (delay: number) => ({ status: 302, headers: { Location: '/new.json' }, delay });
+  const moved = { status: 302, headers: { Location: '/new.json' } };
+  const of = (name: string) => `response GET ${name}.json`;
   const page = await pages.record({
     '/': `${LOG}
 <script>${get}
@@ -174,15 +175,14 @@ get('error', new Request('c.json#1', { redirect: 'error' }));
 get('other', new Request('d.json', { redirect: 'error' }), { redirect: 'follow' });
 new Worker('w.js').onmessage = ({ data }) => log(data);
 </script><p>end`,
-    '/a.json': moved(0),
-    '/b.json': { ...moved(20), after: '/a.json' },
-    '/c.json': { ...moved(20), after: '/b.json' },
-    '/d.json': { ...moved(20), after: '/c.json' },
+    '/a.json': moved,
+    '/b.json': { ...moved, after: of('a') },
+    '/c.json': { ...moved, after: of('b') },
+    '/d.json': { ...moved, after: of('c') },
     '/w.js': { body: `const log = postMessage;${get} get('w', 'e.json', { redirect: 'manual' })` },
-    '/e.json': moved(300),
+    '/e.json': { ...moved, after: of('d') },
     '/new.json': '1',
   });
-  const of = (name: string) => `response GET ${name}.json`;
   assert.deepEqual(page.names.toSorted(), [
     'message "w:opaqueredirectfalse" from worker w.js',
     'parse index.html',
@@ -219,20 +219,20 @@ fetch('long.txt').then(async ({ body }) => {
   const reader = body.getReader();
   for (let length = 0; ; ) {
     const { done, value } = await reader.read();
-    if (done) return log('text' + length);
+    if (done) { log('text' + length); return last(); }
     length += value.length;
   }
 });
-setTimeout(() => log('timer'), 3000)
+const last = () => setTimeout(() => log('timer'), 500);
 </script>`,
     '/long.json': long,
-    '/long.txt': { body: long, after: '/a.svg' },
-    '/a.svg': { body: '<svg xmlns="http://www.w3.org/2000/svg"/>', after: '/long.json' },
+    '/long.txt': { body: long, after: 'image a.svg' },
+    '/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   });
   assert.deepEqual(page.log, ['400000', 'image', `text${long.length}`, 'timer']);
   assert.equal(page.causeOf('image a.svg'), 'response GET long.json');
   await page.reproduces();
-  const run = await page.reverse('response GET long.json', 'timer 3000ms set by index.html:15');
+  const run = await page.reverse('response GET long.json', 'timer 500ms set by index.html:15');
   assert.deepEqual(logOf(run.outcome), [`text${long.length}`, 'timer', '400000', 'image']);
 });
 
@@ -294,8 +294,7 @@ fetch('b.json').then(() => log('b:' + document.cookie));
     '/b.json': {
       headers: { 'Set-Cookie': ['b=1', 'hidden=1; HttpOnly'] },
       body: '2',
-      after: '/a.json',
-      delay: 150,
+      after: 'response GET a.json',
     },
   });
   const text = (entries: readonly string[]) => entries.join(' ');

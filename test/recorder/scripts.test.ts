@@ -31,8 +31,8 @@ test('async scripts run in any order, also in the middle of the document', async
 <script async src="a.js"></script><script async src="b.js"></script>
 <script src="slow.js"></script><script>log('end')</script>`,
     '/a.js': `log('a')`,
-    '/b.js': { body: `log('b')`, after: '/a.js', delay: 20 },
-    '/slow.js': { body: `log('slow')`, after: '/b.js', delay: 20 },
+    '/b.js': { body: `log('b')`, after: 'script a.js' },
+    '/slow.js': { body: `log('slow')`, after: 'script b.js' },
   });
   assert.deepEqual(page.names, [
     'parse index.html',
@@ -123,9 +123,9 @@ insert('ordered1.js', false);
 insert('ordered2.js', false);
 </script><p>end`,
     '/free1.js': `log('free1')`,
-    '/free2.js': { body: `log('free2')`, after: '/free1.js', delay: 20 },
-    '/ordered1.js': { body: `log('ordered1')`, after: '/ordered2.js', delay: 20 },
-    '/ordered2.js': { body: `log('ordered2')`, after: '/free2.js', delay: 20 },
+    '/free2.js': { body: `log('free2')`, after: 'script free1.js' },
+    '/ordered1.js': { body: `log('ordered1')`, after: 'script free2.js' },
+    '/ordered2.js': `log('ordered2')`,
   });
   assert.deepEqual(page.log, ['free1', 'free2', 'ordered1', 'ordered2']);
   assertFacts(page.operation('script free1.js'), { loading: 'dynamic' });

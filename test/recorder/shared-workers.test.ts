@@ -22,11 +22,10 @@ onconnect = ({ ports: [port] }) => {
   setTimeout(() => port.postMessage('timer'), 5000);
 };`,
     '/lib.js': `const lib = 'lib'`,
-    '/data.json': { body: 'data', delay: 200 },
+    '/data.json': { body: 'data', after: 'message "hello-lib1"' },
     '/a.svg': {
       body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
-      after: '/data.json',
-      delay: 200,
+      after: 'message "data"',
     },
   });
   assert.deepEqual(page.names, [
@@ -93,8 +92,7 @@ start('missing.js');
 <button id="open" onclick="window.open('popup.html')">Open</button>`,
       '/frame.html': {
         body: `<script>new SharedWorker('w.js', { type: 'module' }).port.onmessage = ({ data }) => parent.log('frame:' + data)</script>`,
-        after: '/imported.js',
-        delay: 300,
+        after: 'message "client1"',
       },
       '/popup.html': `<script>new SharedWorker('w.js', { type: 'module' }).port.onmessage = ({ data }) => opener.log('popup:' + data)</script>`,
       '/w.js': `import { name } from './imported.js';
@@ -103,10 +101,9 @@ onconnect = ({ ports: [port] }) => port.postMessage(name + ++clients);`,
       '/imported.js': { body: `export const name = 'client'`, delay: 100 },
       '/close.js': {
         body: `onconnect = ({ ports: [port] }) => { port.postMessage('bye'); close(); setTimeout(() => port.postMessage('never'), 10) }`,
-        after: '/frame.html',
-        delay: 300,
+        after: 'message "client2"',
       },
-      '/missing.js': { status: 404, after: '/close.js', delay: 300 },
+      '/missing.js': { status: 404, after: 'message "bye"' },
     },
     { steps: [{ type: 'click', selectors: ['#open'] }] },
   );

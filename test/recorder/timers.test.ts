@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { scheduleOf } from '../../src/search/schedule.js';
+import { scheduleOf } from '../../src/search/space/schedule.js';
 import { assertFacts, LOG, logOf, recordedPages } from '../support/recorded-page.js';
 
 const pages = recordedPages();

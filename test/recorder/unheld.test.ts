@@ -82,14 +82,19 @@ test('what other processes tell of cookies, workers and the browser is held', as
   log((await cookieStore.get('a')).value);
   log('workers:' + (await navigator.serviceWorker.getRegistrations()).length);
   log(typeof (await navigator.userAgentData.getHighEntropyValues(['bitness'])).bitness);
+  const video = { contentType: 'video/webm; codecs="vp8"', width: 8, height: 8, bitrate: 8, framerate: 8 };
+  log(typeof (await navigator.mediaCapabilities.decodingInfo({ type: 'file', video })).supported);
+  const sent = { ...video, contentType: 'video/VP8' };
+  log(typeof (await navigator.mediaCapabilities.encodingInfo({ type: 'webrtc', video: sent })).supported);
   log(typeof (await WebAssembly.instantiate(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]))).instance);
 })();
 </script>`,
   });
-  assert.deepEqual(page.log, ['b', 'workers:0', 'string', 'object']);
+  assert.deepEqual(page.log, ['b', 'workers:0', 'string', 'boolean', 'boolean', 'object']);
   const held = [
     ...['cookie set', 'cookie get', 'service worker getRegistrations'],
-    ...['user agent getHighEntropyValues', 'WebAssembly instantiate'],
+    ...['user agent getHighEntropyValues', 'user agent decodingInfo', 'user agent encodingInfo'],
+    'WebAssembly instantiate',
   ];
   for (const what of held) {
     assert.ok(

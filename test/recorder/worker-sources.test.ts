@@ -55,7 +55,7 @@ events.onmessage = ({ data }) => { tell('events-' + data); events.close(); };`,
     '/events': {
       body: 'data: one\n\n',
       headers: { 'content-type': 'text/event-stream' },
-      delay: 300,
+      after: 'socket message 1 of socket',
     },
   });
   assert.deepEqual(page.log, ['socket-hello,events-one']);

@@ -20,8 +20,8 @@ onmessage = ({ data }) => postMessage(data + '-' + lib);
 fetch('data.json').then((response) => response.text()).then((text) => postMessage(text));
 setTimeout(() => postMessage('timer'), 5000);`,
     '/lib.js': `const lib = 'lib'`,
-    '/data.json': { body: 'data', delay: 200 },
-    '/a.svg': { body: SVG, after: '/data.json', delay: 200 },
+    '/data.json': { body: 'data', after: 'message "hello-lib" from worker w.js' },
+    '/a.svg': { body: SVG, after: 'message "data" from worker w.js' },
   });
   assert.deepEqual(page.names, [
     'parse index.html',
@@ -73,7 +73,7 @@ const stopped = start('stopped.js');
 stopped.onmessage = () => { log('stopping'); stopped.terminate() };
 </script>`,
     '/m.js': {
-      delay: 300,
+      after: 'message "blob" from worker blob',
       body: `import { name } from './imported.js';
 postMessage(name);
 const nested = new Worker('nested.js');
@@ -81,13 +81,15 @@ nested.onmessage = ({ data }) => { postMessage(data); close(); setTimeout(() => 
 import('./dynamic.js').then((module) => postMessage(module.name));`,
     },
     '/imported.js': `export const name = 'imported'`,
-    '/dynamic.js': { body: `export const name = 'dynamic'`, delay: 300 },
-    '/nested.js': { body: `postMessage('nested')`, after: '/dynamic.js', delay: 200 },
+    '/dynamic.js': {
+      body: `export const name = 'dynamic'`,
+      after: 'message "imported" from worker m.js',
+    },
+    '/nested.js': { body: `postMessage('nested')`, after: 'message "dynamic" from worker m.js' },
     '/never.js': `postMessage('never')`,
     '/stopped.js': {
       body: `postMessage('one'); postMessage('two'); setInterval(() => {}, 60000); fetch('nothing.json')`,
-      after: '/nested.js',
-      delay: 200,
+      after: 'message "nested" from worker m.js',
     },
     '/nothing.json': { body: '{}', delay: 3000 },
   });
@@ -163,8 +165,8 @@ for (const url of ['throws.js', 'syntax.js', 'missing.js']) {
     '/throws.js': `
 
 throw new Error('thrown')`,
-    '/syntax.js': { body: `let x = ;`, after: '/throws.js', delay: 200 },
-    '/missing.js': { status: 404, after: '/syntax.js', delay: 200 },
+    '/syntax.js': { body: `let x = ;`, after: 'error of worker throws.js' },
+    '/missing.js': { status: 404, after: 'error of worker syntax.js' },
   });
   assert.deepEqual(page.names, [
     'parse index.html',

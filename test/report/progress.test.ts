@@ -1,20 +1,41 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { duration } from '../../src/report/numbers.js';
-import { Progress, type ProgressStream } from '../../src/report/progress.js';
+import { ProgressLine, type ProgressStream } from '../../src/report/progress.js';
+import type { ReportData } from '../../src/store/report.js';
+import { figure1, reportOf } from './reports.js';
+
+/** What came before the first test counts for nothing. */
+const BEGIN = 10_000;
+
+/** A report of so many tests, of which some failed. */
+function withTests(done: number, failed: number): ReportData {
+  const report = figure1();
+  const [failing, passing] = report.tests;
+  assert.ok(failing !== undefined && passing !== undefined);
+  return {
+    ...report,
+    tests: Array.from({ length: done }, (_, index) => (index < failed ? failing : passing)),
+  };
+}
 
 /** A progress that is asked after half a second for each test done, and what it writes. */
 function started(terminal: Omit<ProgressStream, 'write'>) {
   const written: string[] = [];
   let now = 0;
   const write = (text: string) => written.push(text);
-  const progress = new Progress({ ...terminal, write }, () => now);
+  const progress = new ProgressLine({ ...terminal, write }, () => now);
+  now = BEGIN;
+  progress.onStart();
   return {
     progress,
     written,
-    update(done: number, total: number, failed = 0) {
-      now = done * 500;
-      progress.update({ done, total, failed });
+    update(done: number, most: number, failed = 0) {
+      now = BEGIN + done * 500;
+      const data = withTests(done, failed);
+      const [test] = figure1().tests;
+      assert.ok(test !== undefined);
+      progress.onTest(test, { report: reportOf(data), most });
     },
   };
 }
@@ -25,8 +46,8 @@ describe('progress', () => {
     update(0, 30);
     update(10, 30, 1);
     update(30, 30, 2);
-    progress.end();
-    progress.end();
+    progress.onEnd();
+    progress.onEnd();
     assert.deepEqual(written, [
       '\r\u001b[2K0 of 30 tests, 0 failed',
       '\r\u001b[2K10 of 30 tests, 1 failed, 2.0 a second, 10.0 s left',
@@ -44,7 +65,7 @@ describe('progress', () => {
   it('writes plain lines elsewhere: one for each tenth', () => {
     const { progress, written, update } = started({});
     for (let done = 1; done <= 300; done++) update(done, 300);
-    progress.end();
+    progress.onEnd();
     assert.equal(written.length, 10);
     assert.equal(written[0], '30 of 300 tests, 0 failed, 2.0 a second, 2 min 15 s left\n');
   });

@@ -3,20 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { it } from 'node:test';
+import { NOTHING } from '../../src/oracle/ignore.js';
 import { judge } from '../../src/oracle/judge.js';
 import { learnMask } from '../../src/oracle/mask.js';
-import {
-  buildReplay,
-  maskOf,
-  networkSettingsOf,
-  readReplay,
-  scheduleOfTest,
-  writeReplay,
-} from '../../src/report/replay.js';
+import { buildReplay, maskOf, networkSettingsOf, scheduleOfTest } from '../../src/report/replay.js';
 import { LooseRequests } from '../../src/scheduler/loose-requests.js';
+import { readReplay, writeReplay } from '../../src/store/results.js';
 import { timer } from '../model/operations.js';
 import { element, outcome } from '../oracle/outcomes.js';
-import { recording } from '../recorder/recording.js';
+import { recording } from '../store/recording.js';
 
 const NETWORK = {
   mode: 'archive',
@@ -28,7 +23,7 @@ it('keeps the times, the mask and the network of the tests', async () => {
     outcome({
       body: [element('p', { id: 'clock' }, clock), element('p', { id: 'status' }, status)],
     });
-  const mask = learnMask([page('2', 'Done')], page('1', 'Done'));
+  const mask = learnMask([page('2', 'Done')], page('1', 'Done'), NOTHING);
   const { operations } = recording;
   const order = operations.map(({ id }) => id);
   const times = order.map((_, place) => 0.1 + 0.2 + place / 3);

@@ -1,7 +1,13 @@
+import { wording } from '../../src/cli/wording.js';
 import type { Outcome } from '../../src/model/outcome.js';
+import { NOTHING } from '../../src/oracle/ignore.js';
 import { judge } from '../../src/oracle/judge.js';
 import { learnMask } from '../../src/oracle/mask.js';
-import { buildReport, type Exploration } from '../../src/report/report.js';
+import { buildReport, type Exploration } from '../../src/report/build-report.js';
+import { type Paint, painter } from '../../src/report/paint.js';
+import { Report } from '../../src/report/report.js';
+import type { Output, Reporter } from '../../src/report/reporter.js';
+import type { ReportData } from '../../src/store/report.js';
 import { input, parse, response } from '../model/operations.js';
 import { element, outcome, PAGE_URL, thrown } from '../oracle/outcomes.js';
 
@@ -10,7 +16,7 @@ const body = (clock: string, status: string) => [
   element('p', { id: 'status' }, status),
 ];
 const sigma0 = outcome({ body: body('1', 'Done') });
-const mask = learnMask([outcome({ body: body('2', 'Done') })], sigma0);
+const mask = learnMask([outcome({ body: body('2', 'Done') })], sigma0, NOTHING);
 
 const passing = outcome({ body: body('3', 'Done') });
 const failing = {
@@ -32,7 +38,7 @@ function test(index: number, actual: string, ending: Outcome, evidence: string |
   return { index, run, judgement: judge(ending, sigma0, mask), repeated: null };
 }
 
-const OPERATIONS = [
+export const OPERATIONS = [
   parse('p1', 1, { name: 'parse main.html' }),
   parse('p2', 2, { name: 'script lib.js' }),
   response('p3', { name: 'parse sub.html' }),
@@ -43,12 +49,14 @@ const OPERATIONS = [
 export function figure1(parts: Partial<Exploration> = {}) {
   return buildReport({
     toolVersion: '0.1.0',
+    environment: { node: '20.19.0', browser: 'HeadlessChrome/156.0.7000.0', protocol: '1.3' },
     url: PAGE_URL,
     heuristic: 'pf',
     seed: 1,
     sigma0: OPERATIONS,
     operations: OPERATIONS,
-    relations: {
+    edges: [{ before: 'p1', after: 'p2', rule: 'parse-order' }],
+    pairFacts: {
       happensBefore: (before, after) => before === 'p1' && after !== 'p1',
       conflict: () => null,
     },
@@ -64,7 +72,27 @@ export function figure1(parts: Partial<Exploration> = {}) {
     ended: null,
     coverage: { precedence: { covered: 8, total: 9 }, adjacency: { covered: 7, total: 10 } },
     timing: { recordMs: 1500, firstErrorMs: 40, totalMs: 2345 },
-    folder: 'wave-out',
+    orders: null,
+    replayCommand: (finding) => `wave replay wave-out --finding ${finding}`,
     ...parts,
+  });
+}
+
+/** What a reporter writes at the end. */
+export function told(
+  reporter: (output: Output) => Reporter,
+  data: ReportData,
+  paint: Paint = painter({}, {}),
+): string {
+  const written: string[] = [];
+  reporter({ write: (part) => written.push(part), paint, wording }).onEnd?.(reportOf(data));
+  return written.join('');
+}
+
+/** With nothing that its tests could be run again with. */
+export function reportOf(data: ReportData): Report {
+  return new Report(data, {
+    ...{ version: 3, recording: 0, network: 'archive', ignore: { selectors: [], attributes: [] } },
+    ...{ loose: [], masked: [], branches: [], tests: [] },
   });
 }

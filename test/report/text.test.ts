@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { painter } from '../../src/report/paint.js';
-import type { Report } from '../../src/report/report.js';
-import { formatText } from '../../src/report/text.js';
-import { figure1 } from './reports.js';
+import { type Paint, painter } from '../../src/report/paint.js';
+import { text } from '../../src/report/text.js';
+import type { ReportData } from '../../src/store/report.js';
+import { figure1, told } from './reports.js';
 
 const plain = painter({}, {});
-const withFinding = (change: Partial<Report['findings'][number]>): Report => {
+const formatText = (report: ReportData, paint: Paint): string => told(text, report, paint);
+const withFinding = (change: Partial<ReportData['findings'][number]>): ReportData => {
   const report = figure1();
   return { ...report, findings: report.findings.map((finding) => ({ ...finding, ...change })) };
 };
@@ -43,6 +44,13 @@ describe('text report', () => {
     assert.equal(formatText(figure1(), plain), `${lines.join('\n')}\n`);
   });
 
+  it('names no command where a program has none', () => {
+    assert.match(
+      formatText(withFinding({ replay: null }), plain),
+      /^ {2}Seen in 1 of 3.*\n\n1 conc/m,
+    );
+  });
+
   it('says loudly, and last, that the recorded run did not come back', () => {
     assert.doesNotMatch(formatText(figure1(), plain), /NOT REPRODUCED/);
     const lines = formatText(figure1({ reproduced: false }), plain).split('\n\n');
@@ -73,31 +81,62 @@ describe('text report', () => {
   it('says next to the race that another one may be it, and which tests may tell', () => {
     const race = figure1().findings[0]?.race;
     assert.ok(race !== undefined && race !== null);
-    const doubt = (ended: Report['ended'], rivals: number, tests = [1]) => {
+    const doubt = (ended: ReportData['ended'], rivals: number, tests = [1]) => {
       const report = withFinding({ race: { ...race, rivals }, tests });
       const lines = formatText({ ...report, ended }, plain).split('\n');
       return lines[lines.findIndex((line) => line.includes('came first')) + 1];
     };
     const one = '  Or another pair is the race: one failing test does not tell.';
     assert.equal(doubt(null, 0), '');
-    assert.equal(doubt('stopped at --max-tests', 1), `${one} More tests may.`);
-    assert.equal(doubt('all known conflicts tried', 1), `${one} Tests without --prune may.`);
+    assert.equal(doubt('max-tests', 1), `${one} More tests may.`);
+    assert.equal(doubt('all-known-conflicts', 1), `${one} Tests without --prune may.`);
+    assert.equal(doubt('all-precedence-pairs', 1), `${one} Tests without --until pairs may.`);
     assert.equal(
-      doubt('all precedence pairs covered', 1),
-      `${one} Tests without --until pairs may.`,
-    );
-    assert.equal(
-      doubt('all orders tried', 3, [1, 2]),
+      doubt('all-orders', 3, [1, 2]),
       '  Or one of 3 other pairs is the race: 2 failing tests do not tell.',
     );
   });
 
+  it('says, before the stack, what there is to the race, and after it what was not answered', () => {
+    const report = figure1();
+    const [finding] = report.findings;
+    const race = finding?.race;
+    assert.ok(race !== undefined && race !== null);
+    const { findings } = withFinding({
+      message: 'the stack',
+      race: {
+        ...race,
+        circumstances: [
+          { code: 'window', opens: 'p1', intruder: 'u1', closes: 'p3' },
+          { code: 'did-not-run', operation: 'p2' },
+          { code: 'quick-input', withinMs: 150 },
+        ],
+      },
+    });
+    const misses = ['a', 'b', 'c', 'd'].map((name) => `GET http://a.test/${name}`);
+    const tests = report.tests.map((test) => ({ ...test, misses }));
+    const lines = formatText({ ...report, findings, tests }, plain).split('\n');
+    assert.deepEqual(
+      lines.slice(4, 12).map((line) => line.trim()),
+      [
+        'It fails only where click #b1 runs between parse main.html and parse sub.html.',
+        'script lib.js did not run at all.',
+        'The second of the two inputs comes within 150 ms of the first. If no user is so quick, --human-gap 151ms leaves such orders out.',
+        'the stack',
+        'The recording has no answer to GET http://a.test/a: it failed.',
+        'The recording has no answer to GET http://a.test/b: it failed.',
+        'The recording has no answer to GET http://a.test/c: it failed.',
+        'Nor to 1 more.',
+      ],
+    );
+  });
+
   it('says how many orders there are, and why no more were tested', () => {
-    const text = (orders: Report['orders'], ended: Report['ended'] = null) =>
+    const text = (orders: ReportData['orders'], ended: ReportData['ended'] = null) =>
       formatText({ ...figure1(), orders, ended }, plain);
-    assert.match(text(null, 'all orders tried'), /^ {2}Tests .*: 1 failed; all orders tried$/m);
+    assert.match(text(null, 'all-orders'), /^ {2}Tests .*: 1 failed; all orders tried$/m);
     assert.doesNotMatch(text(null), /Orders/);
-    const line = (exact: string | null, log10: number, error: number) =>
+    const line = (exact: string | null, log10: number, error: number | null) =>
       /^ {2}Orders +(.*)$/m.exec(text({ exact, log10, error }))?.[1];
     assert.equal(line('24', 1.38, 0), '24 of the recorded operations, the recorded one among them');
     assert.equal(line('123456789012345', 14.09, 0), 'about 1.2 × 10^14 of the recorded operations');
@@ -107,13 +146,13 @@ describe('text report', () => {
       'about 10^42 or more of the recorded operations (a rough estimate, ± 90 %)',
     );
     assert.equal(
-      line(null, 0, Infinity),
+      line(null, 0, null),
       'about 10^0 or more of the recorded operations (a rough estimate, of unknown error)',
     );
   });
 
   it('says what came of orders that were run again', () => {
-    const text = (...repeated: Report['tests'][number]['repeated'][]) => {
+    const text = (...repeated: ReportData['tests'][number]['repeated'][]) => {
       const tests = figure1().tests.map((test, index) => ({
         ...test,
         repeated: repeated[index] ?? null,
@@ -136,7 +175,7 @@ describe('text report', () => {
     const none = { ...figure1({ tests: [] }), findings: [] };
     assert.match(formatText(none, plain), /^There was no other order to test\.$/m);
     assert.match(
-      formatText({ ...none, ended: 'all known conflicts tried' }, plain),
+      formatText({ ...none, ended: 'all-known-conflicts' }, plain),
       /^No two operations that can change places are known to conflict, so nothing was tested\./m,
     );
   });
@@ -149,6 +188,7 @@ describe('text report', () => {
         first: { id: 'a', name: '\u001b]0;title\u0007', recorded: false },
         second: { id: 'b', name: '\u009b31m', recorded: true },
         rivals: 0,
+        circumstances: [],
       },
     });
     const text = formatText(report, plain);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe as suite, test } from 'node:test';
 import { ScenarioError } from '../../src/scenario/error.js';
-import { parseScenario, readScenario } from '../../src/scenario/parse.js';
+import { parseScenario, readFlow } from '../../src/scenario/parse.js';
 import type { Step } from '../../src/scenario/scenario.js';
 
 const VIEWPORT = {
@@ -205,7 +205,7 @@ suite('steps', () => {
 
 suite('what is wrong is said', () => {
   test('no such file', async () => {
-    await assert.rejects(readScenario('/nowhere/flow.json'), (error) => {
+    await assert.rejects(readFlow('/nowhere/flow.json'), (error) => {
       assert.ok(error instanceof ScenarioError);
       assert.match(error.message, /^There is no scenario file \/nowhere\/flow\.json\. /);
       return true;
@@ -213,7 +213,7 @@ suite('what is wrong is said', () => {
   });
 
   test('a file that cannot be read', async () => {
-    await assert.rejects(readScenario(tmpdir()), (error) => {
+    await assert.rejects(readFlow(tmpdir()), (error) => {
       assert.ok(error instanceof ScenarioError);
       assert.match(error.message, /is a folder\. Name the file in it/);
       return true;
@@ -225,9 +225,9 @@ suite('what is wrong is said', () => {
     try {
       const file = join(directory, 'flow.json');
       await writeFile(file, flow(navigate, click));
-      assert.equal((await readScenario(file)).steps.length, 1);
+      assert.equal((await readFlow(file)).steps.length, 1);
       await writeFile(file, '{');
-      await assert.rejects(readScenario(file), { message: new RegExp(`^The scenario ${file} `) });
+      await assert.rejects(readFlow(file), { message: new RegExp(`^The scenario ${file} `) });
     } finally {
       await rm(directory, { recursive: true });
     }
@@ -280,7 +280,7 @@ suite('what is wrong is said', () => {
         /^Step 2 \(\w+\) .* holds the button down for 500 ms, .* take "duration" out\.$/,
       );
     }
-    assert.deepEqual(parse({ ...click, duration: 499 }), parse(click));
+    assert.deepEqual(parse({ ...click, duration: 499 }).steps, parse(click).steps);
   });
 
   test('a step that is not valid, in the words of the library', () => {

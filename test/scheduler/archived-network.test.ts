@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { PausedRequest } from '../../src/browser/control/response.js';
-import type { ArchivedExchange } from '../../src/scheduler/archived-exchange.js';
+import type { PausedRequest } from '../../src/browser/control/network/response.js';
 import { ArchivedNetwork } from '../../src/scheduler/archived-network.js';
 import { LooseRequests } from '../../src/scheduler/loose-requests.js';
+import type { Exchange } from '../../src/store/exchange.js';
 
 const URL = 'http://a.test/api';
 
-function exchange(body: string | null, answer: string): ArchivedExchange {
+function exchange(body: string | null, answer: string): Exchange {
   const response = {
     status: 200,
     statusText: 'OK',
@@ -20,7 +20,7 @@ function exchange(body: string | null, answer: string): ArchivedExchange {
 }
 
 /** As they were asked and answered, one after the other: `GET: an answer`. */
-function conversation(...lines: readonly string[]): ArchivedExchange[] {
+function conversation(...lines: readonly string[]): Exchange[] {
   return lines.map((line, index) => {
     const [method = '', answer = ''] = line.split(': ');
     const base = exchange(null, answer);
@@ -34,12 +34,12 @@ function request(body: string | null, method = 'POST'): PausedRequest {
   return { ...ids, method, url: URL, asked: URL, body, headers: {}, type: 'XHR' };
 }
 
-function answers(exchanges: readonly ArchivedExchange[], bodies: readonly (string | null)[]) {
+function answers(exchanges: readonly Exchange[], bodies: readonly (string | null)[]) {
   const network = new ArchivedNetwork(exchanges, new LooseRequests([]));
   return bodies.map((body) => network.find(request(body))?.response.body.toString() ?? null);
 }
 
-function answersTo(exchanges: readonly ArchivedExchange[], methods: readonly string[]) {
+function answersTo(exchanges: readonly Exchange[], methods: readonly string[]) {
   const network = new ArchivedNetwork(exchanges, new LooseRequests([]));
   return methods.map((method) => network.find(request(null, method))?.response.body.toString());
 }
@@ -93,7 +93,7 @@ describe('ArchivedNetwork', () => {
   });
 
   it('gives a page to who navigates to it, and its part to a script that asks for that', () => {
-    const accepting = (accept: string, answer: string): ArchivedExchange => {
+    const accepting = (accept: string, answer: string): Exchange => {
       const base = exchange(null, answer);
       return { ...base, request: { ...base.request, headers: { Accept: accept } } };
     };

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Said } from '../../src/browser/control/conversation.js';
-import type { ArchivedExchange } from '../../src/scheduler/archived-exchange.js';
+import type { Said } from '../../src/browser/control/network/conversation.js';
 import { ArchivedTalk } from '../../src/scheduler/archived-talk.js';
 import { Writes } from '../../src/scheduler/writes.js';
+import type { Exchange } from '../../src/store/exchange.js';
 
 const SOCKET = 'ws://a.test:8080/live';
 
 /** `[method, path, from, to]`. */
 type Sent = readonly [string, string, number, number];
 
-function exchange([method, path, startedAt, until]: Sent): ArchivedExchange {
+function exchange([method, path, startedAt, until]: Sent): Exchange {
   const response = {
     status: 200,
     statusText: 'OK',

@@ -4,8 +4,9 @@
  * Events and their fields: Chrome's DevTools timeline (third_party/blink/renderer/core/inspector/
  * inspector_trace_events.cc) and the Trace Event Format, https://goo.gl/3eIc0o.
  */
+
+import type { ProtocolEvent, Session } from '../../src/browser/chrome/protocol.js';
 import type { Chrome } from '../../src/browser/chrome.js';
-import type { ProtocolEvent, Session } from '../../src/browser/protocol.js';
 
 /** What is asked of Chrome. */
 const CATEGORIES = [

@@ -4,7 +4,7 @@
  * so the order of what is found is Chrome's own.
  */
 import assert from 'node:assert/strict';
-import type { Operation, ParseOperation, ResponseOperation } from '../../src/model/operation.js';
+import type { Operation } from '../../src/model/operation.js';
 import type { CodePlace, TraceEvent } from './chrome-trace.js';
 
 /** A page's files, and where its documents are cut into segments. */
@@ -121,7 +121,7 @@ class Witness {
   }
 
   /** Its blocking script, and the lines of its document that it went through. */
-  #parsed({ document, segment, script }: ParseOperation): readonly TraceEvent[] {
+  #parsed({ document, segment, script }: Operation<'parse'>): readonly TraceEvent[] {
     const file = this.#files.documents.find(({ name }) => name === document);
     const piece = file?.segments[segment - 1];
     assert.ok(file && piece, `${document} has no segment ${segment}`);
@@ -139,7 +139,7 @@ class Witness {
   }
 
   /** From the head of the response to what the page did with it. */
-  #arrived({ url, resource }: ResponseOperation): readonly TraceEvent[] {
+  #arrived({ url, resource }: Operation<'response'>): readonly TraceEvent[] {
     const request = this.#only('ResourceSendRequest', (event) => event.url === url);
     const isOfIt = ({ requestId }: TraceEvent) => requestId === request.requestId;
     const head = this.#only('ResourceReceiveResponse', isOfIt);

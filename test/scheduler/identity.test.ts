@@ -1,6 +1,7 @@
 /** By what operations of σ0 are known again in other orders. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { keyOf } from '../../src/model/kinds.js';
 import { LOG, logOf, recordedPages } from '../support/recorded-page.js';
 
 const pages = recordedPages();
@@ -11,12 +12,11 @@ test('timers that a bundle sets in one line are told apart', async () => {
     '/bundle.js':
       "fetch('a.txt').then(()=>{setTimeout(log,50,'a')});fetch('b.txt').then(()=>{setTimeout(log,50,'b')})",
     '/a.txt': 'a',
-    '/b.txt': { body: 'b', after: '/a.txt' },
+    '/b.txt': { body: 'b', after: 'response GET a.txt' },
   });
   assert.deepEqual(page.log, ['a', 'b']);
-  const keys = page.recording.operations.flatMap(({ kind, key }) =>
-    kind === 'timer' ? [key] : [],
-  );
+  const timers = page.recording.operations.filter(({ kind }) => kind === 'timer');
+  const keys = timers.map((timer) => keyOf(timer));
   assert.equal(new Set(keys).size, 2, keys.join('\n'));
   const last = [
     'response GET b.txt',
@@ -39,7 +39,7 @@ for (const name of ['a', 'b']) fetch(name + '.txt').then(() => later(name));
 
 test('a timer that is called off is not the one that a later operation sets', async () => {
   const page = await pages.record(
-    { '/': DEBOUNCED, '/a.txt': 'a', '/b.txt': { body: 'b', after: '/a.txt' } },
+    { '/': DEBOUNCED, '/a.txt': 'a', '/b.txt': { body: 'b', after: 'response GET a.txt' } },
     { steps: [{ type: 'click', selectors: ['button'] }] },
   );
   assert.deepEqual(page.log, ['a', 'b', 'saved:b', 'click', 'saved:click']);
@@ -62,7 +62,7 @@ for (const name of left) fetch(name + '.txt').then(() => {
   if (left.length === 0) setTimeout(log, name === 'a' ? 100 : 200, 'after ' + name);
 });`,
     '/a.txt': 'a',
-    '/b.txt': { body: 'b', after: '/a.txt' },
+    '/b.txt': { body: 'b', after: 'response GET a.txt' },
   });
   assert.deepEqual(page.log, ['after', 'b']);
   const { outcome } = await page.reverse('response GET a.txt', 'response GET b.txt');
@@ -81,8 +81,8 @@ fetch('b.txt').then(() => { if (has === 'a') enable(); else setTimeout(enable, 9
 fetch('slow.txt').then(() => log('slow'));
 </script>`,
       '/a.txt': 'a',
-      '/b.txt': { body: 'b', after: '/a.txt' },
-      '/slow.txt': { body: 'c', delay: 400 },
+      '/b.txt': { body: 'b', after: 'response GET a.txt' },
+      '/slow.txt': { body: 'c', after: 'click button' },
     },
     { steps: [{ type: 'click', selectors: ['button'] }], pace: 100 },
   );

@@ -1,19 +1,24 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import type { Arrival } from '../../src/browser/control/arrival.js';
+import type { Arrival } from '../../src/conductor/arrival.js';
 import type { Operation } from '../../src/model/operation.js';
 import { Matching } from '../../src/scheduler/matching.js';
-import { input, response, task, timer } from '../model/operations.js';
+import { input, response, site, task, timer } from '../model/operations.js';
 
 const rest = { label: '', awaits: [], ready: () => true, release: async () => {} };
 
-function timeout(key: string, due: number, cause: number | null): Arrival {
-  return { ...rest, facts: { kind: 'timer', key, delay: 20, tick: null }, due, cause };
+function timeout(place: string, due: number, cause: number | null): Arrival {
+  return {
+    ...rest,
+    facts: { kind: 'timer', delay: 20, tick: null, site: site(place) },
+    due,
+    cause,
+  };
 }
 
 it('does not take a timer that another set for one whose cause may still come', () => {
   const known = [response('r8'), response('r1')];
-  const operations = [...known, timer('t1', { key: 'settle', cause: 'r1' })];
+  const operations = [...known, timer('t1', { site: site('settle'), delay: 20, cause: 'r1' })];
   for (const other of ['r8', 'r9']) {
     const matching = new Matching(operations, [response(other)]);
     const arrival = timeout('settle', 20, 0);
@@ -33,23 +38,23 @@ it('does not take a timer that another set for one whose cause may still come', 
 });
 
 it('misses nothing of a loop that had fewer rounds, but what was set once', () => {
-  const first = timer('t1', { key: 'poll', cause: 'r1' });
-  const round = timer('t2', { key: 'poll', cause: 't1' });
-  const stranger = timer('t9', { key: 'poll', cause: 'r9' });
+  const first = timer('t1', { site: site('poll'), delay: 20, cause: 'r1' });
+  const round = timer('t2', { site: site('poll'), delay: 20, cause: 't1' });
+  const stranger = timer('t9', { site: site('poll'), delay: 20, cause: 'r9' });
   const lost = (...operations: Operation[]) =>
     new Matching([response('r1'), ...operations], [response('r1'), response('r9'), stranger])
       .isAnyLost;
   assert.equal(lost(first), true);
-  const rounds = [first, round, timer('t3', { key: 'poll', cause: 't2' })];
+  const rounds = [first, round, timer('t3', { site: site('poll'), delay: 20, cause: 't2' })];
   assert.equal(new Matching(rounds, [first, response('r9'), stranger]).isAnyLost, false);
 });
 
 it('misses nothing that had come, and was called off', () => {
-  const operations = [response('r1'), timer('t1', { key: 'poll', cause: 'r1' })];
+  const operations = [response('r1'), timer('t1', { site: site('poll'), delay: 20, cause: 'r1' })];
   const ran = [response('r1'), response('r9')];
   const matching = new Matching(operations, ran);
   matching.look([timeout('poll', 20, 0)]);
-  ran.push(timer('t9', { key: 'poll', cause: 'r9' }));
+  ran.push(timer('t9', { site: site('poll'), delay: 20, cause: 'r9' }));
   assert.equal(matching.isAnyLost, false);
   matching.look([]);
   assert.equal(matching.isAnyLost, false);
@@ -57,33 +62,44 @@ it('misses nothing that had come, and was called off', () => {
 });
 
 it('does not miss the rest of a page while it asks, nor what has run', () => {
-  const operations = [response('r1'), timer('t1', { key: 'poll', cause: 'r1' }), response('r2')];
+  const operations = [
+    response('r1'),
+    timer('t1', { site: site('poll'), delay: 20, cause: 'r1' }),
+    response('r2'),
+  ];
   const ran = [response('r1')];
   const matching = new Matching(operations, ran);
   const poll = timeout('poll', 20, 0);
   const dialog: Arrival = {
     ...rest,
-    facts: { kind: 'dialog', key: 'ask', type: 'alert' },
+    facts: { kind: 'dialog', type: 'alert', message: 'Leave?' },
     due: null,
     cause: 0,
   };
   matching.look([poll]);
   matching.look([dialog]);
-  ran.push(timer('t9', { key: 'poll', cause: 'r9' }));
+  ran.push(timer('t9', { site: site('poll'), delay: 20, cause: 'r9' }));
   assert.equal(matching.isAnyLost, true);
 });
 
-it('knows which ids a run has or may come to have', () => {
-  const matching = new Matching([response('r1')], [response('r9')]);
-  assert.deepEqual(
-    ['r1', 'r9', 'r2'].map((id) => matching.isTaken(id)),
-    [true, true, false],
-  );
+it('misses nothing that was called off while the page of another client asks', () => {
+  const operations = [response('r1'), timer('t1', { site: site('poll'), delay: 20, cause: 'r1' })];
+  const ran = [response('r1'), response('r9')];
+  const matching = new Matching(operations, ran);
+  const facts = { kind: 'dialog', type: 'alert', message: 'Leave?', client: 2 } as const;
+  matching.look([timeout('poll', 20, 0)]);
+  matching.look([{ ...rest, facts, due: null, cause: 0 }]);
+  ran.push(timer('t9', { site: site('poll'), delay: 20, cause: 'r9' }));
+  assert.equal(matching.isAnyLost, false);
 });
 
 it('takes what a transition leads to for nothing else, until that has ended or cannot', () => {
   const fade = task('k1', { source: 'transition', delay: 200, cause: 'r1' });
-  const operations = [response('r1'), fade, timer('t1', { key: 'after', cause: 'k1' })];
+  const operations = [
+    response('r1'),
+    fade,
+    timer('t1', { site: site('after'), delay: 20, cause: 'k1' }),
+  ];
   const found = (ran: Operation[]) => {
     const matching = new Matching(operations, ran);
     const arrival = timeout('after', 20, 0);
@@ -95,8 +111,9 @@ it('takes what a transition leads to for nothing else, until that has ended or c
 });
 
 it('does not take the end of a transition for one that has not begun', () => {
-  const fading = { source: 'transition', queue: null, part: null } as const;
-  const facts = { ...fading, key: 'transition of span', delay: 200 };
+  const fading = { source: 'transition', what: 'of span', queue: null, part: null } as const;
+  const ofPage = { document: 'main.html', site: null, server: null };
+  const facts = { ...fading, ...ofPage, delay: 200 };
   const operations = [response('r1'), response('r2'), task('k1', { ...facts, cause: 'r2' })];
   const ran = [response('r1')];
   const matching = new Matching(operations, ran);
@@ -113,7 +130,7 @@ it('does not take the end of a transition for one that has not begun', () => {
 });
 
 it('knows a request again that is sent later, for what was to send it was called off', () => {
-  const request = { key: 'PUT story', method: 'PUT', url: 'story' };
+  const request = { method: 'PUT', url: 'story' };
   const operations = [
     ...[input('u1', 0), timer('t1', { cause: 'u1' }), response('r1', { ...request, cause: 't1' })],
     ...[input('u2', 1), timer('t2', { cause: 'u2' }), response('r2', { ...request, cause: 't2' })],

@@ -8,7 +8,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Order } from '../../src/model/operation.js';
-import { heuristics } from '../../src/search/heuristics.js';
+import { NewOrders } from '../../src/search/branches/new-orders.js';
+import { pf } from '../../src/search/heuristics/pf.js';
 import { seeded } from '../../src/search/random.js';
 import { recordedPages } from '../support/recorded-page.js';
 import { Tracer } from './chrome-trace.js';
@@ -79,9 +80,9 @@ test('what WAVE says ran is what Chrome ran, in all threads', async () => {
   await check(page.space.sigma0);
   assert.equal(marked.size, 16, [...marked].join('\n'));
   assert.equal(threads.size, 5, 'the page’s, the other site’s and those of three workers');
-  const pf = heuristics.pf(page.space, seeded(1));
+  const orders = new NewOrders(pf, page.space, seeded(1));
   for (let count = 0; count < ORDERS; count++) {
-    const order = pf.next([]);
+    const order = orders.next();
     assert(order !== null);
     await check(order);
   }

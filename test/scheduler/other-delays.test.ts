@@ -15,8 +15,8 @@ fetch('a.txt').then(() => { isSecond = true; log('a'); });
 fetch('b.txt').then(() => { setTimeout(log, isSecond ? 50 : 400, 'timer'); });
 fetch('c.txt').then(() => { log('c'); });`,
     '/a.txt': 'a',
-    '/b.txt': { body: 'b', after: '/a.txt' },
-    '/c.txt': { body: 'c', after: '/b.txt' },
+    '/b.txt': { body: 'b', after: 'response GET a.txt' },
+    '/c.txt': { body: 'c', after: 'response GET b.txt' },
   });
   const order = [
     'parse index.html',
@@ -71,7 +71,7 @@ fetch('a.txt').then(() => { if (!isFirst) setTimeout(enable, 30); isFirst = fals
 fetch('b.txt').then(() => { if (!isFirst) enable(); isFirst = false; });
 </script>`,
       '/a.txt': 'a',
-      '/b.txt': { body: 'b', after: '/a.txt' },
+      '/b.txt': { body: 'b', after: 'response GET a.txt' },
     },
     { steps: [{ type: 'click', selectors: ['button'] }] },
   );
@@ -96,8 +96,8 @@ const save = () => fetch('items/7', { method: 'PUT', body: 'x' });
 list().then(save).then(() => { isSaved = true; log('saved'); });
 fetch('other.txt').then(() => { if (isSaved) list(); log('other'); });`,
     '/items': 'none',
-    '/items/7': { body: '', after: '/other.txt' },
-    '/other.txt': { body: 'other', after: '/items' },
+    '/items/7': { body: '', after: 'response GET other.txt' },
+    '/other.txt': { body: 'other', after: 'response GET items' },
   });
   assert.deepEqual(page.log.toSorted(), ['nonefalse', 'other', 'saved']);
   const run = await page.run(page.reversed('response PUT 7', 'response GET other.txt'));
@@ -125,7 +125,7 @@ const move = (name) => {
 };
 setTimeout(move, 100, 'a');
 fetch('b.txt').then(() => move('b'));`,
-    '/b.txt': { body: 'b', delay: 400 },
+    '/b.txt': { body: 'b', after: `${FRAME} (5)` },
   });
   const frames = Array.from({ length: 10 }, (_, index) =>
     index === 0 ? FRAME : `${FRAME} (${index + 1})`,

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Order } from '../../src/model/operation.js';
-import { heuristics } from '../../src/search/heuristics.js';
+import { NewOrders } from '../../src/search/branches/new-orders.js';
+import { rd } from '../../src/search/heuristics/rd.js';
 import { seeded } from '../../src/search/random.js';
 import { LOG, logOf, type RecordedPage, recordedPages } from '../support/recorded-page.js';
 
@@ -90,9 +91,9 @@ test('every source in many orders, as the page itself sees them', async () => {
   assert.deepEqual(page.names.toSorted(), Object.keys(LOGS).toSorted());
   assert.deepEqual(page.log, logsOf(page, page.space.sigma0));
   await page.reproduces();
-  const heuristic = heuristics.rd(page.space, seeded(1));
+  const orders = new NewOrders(rd, page.space, seeded(1));
   for (let count = 0; count < 20; count++) {
-    const order = heuristic.next([]);
+    const order = orders.next();
     assert(order);
     const run = await page.enforce(order);
     assert.deepEqual(logOf(run.outcome), logsOf(page, order));

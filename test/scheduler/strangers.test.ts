@@ -1,30 +1,36 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import type { Arrival } from '../../src/browser/control/arrival.js';
-import { Patience } from '../../src/recorder/patience.js';
-import type { Recording } from '../../src/recorder/recording.js';
+import type { Arrival } from '../../src/conductor/arrival.js';
+import { Patience } from '../../src/conductor/patience.js';
+import { readableName } from '../../src/model/kinds.js';
 import { LooseRequests } from '../../src/scheduler/loose-requests.js';
 import { networkOf } from '../../src/scheduler/network.js';
 import { Strangers } from '../../src/scheduler/strangers.js';
+import type { RecordingData } from '../../src/store/recording.js';
+import { frame, site, task } from '../model/operations.js';
 
-function timeout(key: string, due: number, cause: number | null = null): Arrival {
+const settle = { kind: 'timer', delay: 20, tick: null, site: site('app.js', 1, 7) } as const;
+
+function timeout(facts: Arrival['facts'], due: number): Arrival {
   return {
-    facts: { kind: 'timer', key, delay: 20, tick: null },
-    ...{ label: key, cause, due, awaits: [] },
+    facts,
+    ...{ label: readableName(facts), cause: null, due, awaits: [] },
     ready: () => true,
     release: async () => {},
   };
 }
 
-const RECORDING: Pick<Recording, 'unfired'> = { unfired: ['timer app.js:1:9 14000ms'] };
+const RECORDING: Pick<RecordingData, 'unfired'> = {
+  unfired: [{ kind: 'timer', delay: 14_000, tick: null, site: site('app.js', 1, 9) }],
+};
 const network = () => networkOf({ mode: 'archive', loose: new LooseRequests([]) }, []);
 
 it('lets what is due before the next operation run, however often it has', () => {
   const strangers = new Strangers(RECORDING, 'archive', network());
   const patience = new Patience(0);
-  for (let at = 0; at <= 5000; at += 20) patience.ran(timeout('settle', at), at);
+  for (let at = 0; at <= 5000; at += 20) patience.ran(timeout(settle, at), at);
   const scene = {
-    arrivals: [timeout('settle', 5020)],
+    arrivals: [timeout(settle, 5020)],
     isWanted: () => false,
     causeOf: () => undefined,
     patience,
@@ -36,16 +42,12 @@ it('lets what is due before the next operation run, however often it has', () =>
 
 it('leaves what is drawn of an animation that goes on and on, as the recording did', () => {
   const strangers = new Strangers(RECORDING, 'archive', network());
-  const frame: Arrival['facts'] = { kind: 'frame', key: 'loop' };
-  const transition: Arrival['facts'] = {
-    ...{ kind: 'task', key: 'transition of span', source: 'transition', delay: 200 },
-    ...{ queue: null, part: null },
-  };
+  const transition = task('k1', { source: 'transition', what: 'of span', delay: 200 });
   for (const [facts, every] of [
-    [frame, 16],
+    [frame('f1'), 16],
     [transition, 400],
   ] as const) {
-    const one = (due: number): Arrival => ({ ...timeout('loop', due), facts });
+    const one = (due: number): Arrival => timeout(facts, due);
     const early = (until: number) => {
       const patience = new Patience(0);
       for (let at = 0; at <= until; at += every) patience.ran(one(at), at);
@@ -60,14 +62,13 @@ it('leaves what is drawn of an animation that goes on and on, as the recording d
 
 it('leaves alone what the recording did not wait for, also where its delay is worked out', () => {
   const strangers = new Strangers(RECORDING, 'archive', network());
-  const scene = (key: string) => ({
-    arrivals: [timeout(key, 5000)],
+  const scene = (line: number, delay: number) => ({
+    arrivals: [timeout({ ...settle, delay, site: site('app.js', line, 9) }, 5000)],
     isWanted: () => false,
     causeOf: () => undefined,
     patience: new Patience(0),
   });
-  assert.equal(strangers.afterwards(scene('app.js:1:9 13712ms')), null);
-  for (const key of ['app.js:1:9 9000ms', 'app.js:2:9 14000ms']) {
-    assert.notEqual(strangers.afterwards(scene(key)), null, key);
-  }
+  assert.equal(strangers.afterwards(scene(1, 13_712)), null);
+  assert.notEqual(strangers.afterwards(scene(1, 9000)), null);
+  assert.notEqual(strangers.afterwards(scene(2, 14_000)), null);
 });

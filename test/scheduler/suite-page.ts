@@ -4,28 +4,29 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { serveFolder } from '../../bench/serve.js';
 import type { SuiteEntry } from '../../bench/suite/suite.js';
+import { DEFAULTS } from '../../src/api/defaults.js';
 import type { Chrome } from '../../src/browser/chrome.js';
-import { buildModel } from '../../src/model/model.js';
+import { readScenario, type Scenario } from '../../src/drivers/scenarios.js';
+import { Runner } from '../../src/exploration/runner.js';
+import { WorkerPool } from '../../src/exploration/worker-pool.js';
 import type { Order } from '../../src/model/operation.js';
+import { NOTHING } from '../../src/oracle/ignore.js';
 import { judge, type Verdict } from '../../src/oracle/judge.js';
 import { learnMask } from '../../src/oracle/mask.js';
 import { type Recorded, record } from '../../src/recorder/record.js';
-import type { Recording } from '../../src/recorder/recording.js';
-import { Runner } from '../../src/runner.js';
-import { readScenario } from '../../src/scenario/parse.js';
-import type { Scenario } from '../../src/scenario/scenario.js';
+import { LooseRequests } from '../../src/scheduler/loose-requests.js';
 import type { Run } from '../../src/scheduler/run.js';
-import { heuristics } from '../../src/search/heuristics.js';
-import { type OrderSpace, orderSpace } from '../../src/search/order-space.js';
+import { NewOrders } from '../../src/search/branches/new-orders.js';
+import { pf } from '../../src/search/heuristics/pf.js';
 import { seeded } from '../../src/search/random.js';
+import { type OrderSpace, orderSpace } from '../../src/search/space/order-space.js';
+import type { RecordingData } from '../../src/store/recording.js';
+import { modelOf } from '../model/operations.js';
 import type { PageFiles } from './evidence.js';
-
-/** As `wave test` has them. */
-const DEFAULTS = { maxLatency: 10_000, humanGap: 50, seed: 1 };
 
 export class SuitePage {
   readonly files: PageFiles;
-  readonly recording: Recording;
+  readonly recording: RecordingData;
   readonly #space: OrderSpace;
   readonly #runner: Runner;
 
@@ -35,7 +36,7 @@ export class SuitePage {
     const server = await serveFolder(pages);
     try {
       const url = `${server.origin}/index.html`;
-      const recorded = await record(chrome, { url, scenario, pace: null, ...DEFAULTS });
+      const recorded = await record(chrome, { ...DEFAULTS, url, scenario });
       const files = await filesOf(recorded.recording, pages, `${server.origin}/`);
       return new SuitePage(chrome, scenario, recorded, files);
     } finally {
@@ -52,8 +53,13 @@ export class SuitePage {
     const { operations } = recording;
     this.files = files;
     this.recording = recording;
-    this.#space = orderSpace(operations, buildModel(operations).edges, DEFAULTS);
-    this.#runner = new Runner(chrome, { recording, scenario, exchanges });
+    this.#space = orderSpace(operations, modelOf(operations).edges, DEFAULTS);
+    this.#runner = new Runner(
+      chrome,
+      { recording, scenario, exchanges },
+      { mode: 'archive', loose: new LooseRequests([]) },
+      new WorkerPool(2),
+    );
   }
 
   get sigma0(): Order {
@@ -62,8 +68,8 @@ export class SuitePage {
 
   /** All other orders; as PF picks them, so those first that reverse the most of σ0. */
   *orders(): Generator<Order> {
-    const pf = heuristics.pf(this.#space, seeded(DEFAULTS.seed));
-    for (let order = pf.next([]); order !== null; order = pf.next([])) yield order;
+    const orders = new NewOrders(pf, this.#space, seeded(DEFAULTS.seed));
+    for (let order = orders.next(); order !== null; order = orders.next()) yield order;
   }
 
   async run(order: Order): Promise<Run> {
@@ -75,7 +81,7 @@ export class SuitePage {
 
   verdictOn({ outcome }: Run): Verdict {
     const sigma0 = this.recording.outcome;
-    return judge(outcome, sigma0, learnMask([], sigma0)).verdict;
+    return judge(outcome, sigma0, learnMask([], sigma0, NOTHING)).verdict;
   }
 
   async close(): Promise<void> {
@@ -83,7 +89,11 @@ export class SuitePage {
   }
 }
 
-async function filesOf({ documents }: Recording, folder: string, base: string): Promise<PageFiles> {
+async function filesOf(
+  { documents }: RecordingData,
+  folder: string,
+  base: string,
+): Promise<PageFiles> {
   const read = ({ url }: { readonly url: string }) => readFile(join(folder, basename(url)), 'utf8');
   return {
     base,

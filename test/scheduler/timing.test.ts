@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Arrival } from '../../src/browser/control/arrival.js';
+import type { Arrival } from '../../src/conductor/arrival.js';
 import type { Operation } from '../../src/model/operation.js';
 import { Matching } from '../../src/scheduler/matching.js';
 import { Plan } from '../../src/scheduler/plan.js';
 import { Timing } from '../../src/scheduler/timing.js';
-import { frame, input, response, timer } from '../model/operations.js';
+import { frame, input, response, site, task, timer } from '../model/operations.js';
 
 /** A response, and what it leads to: a frame and a timer of 20 ms; another response and a click. */
 const OPERATIONS = [
@@ -35,13 +35,13 @@ const of = (facts: Arrival['facts'], due: number | null, cause: number | null = 
   ...{ facts, due, cause },
 });
 const answer = () => {
-  const facts = { key: 'r2', method: 'GET', url: 'r2', resource: 'xhr' } as const;
+  const facts = { method: 'GET', url: 'r2', resource: 'xhr' } as const;
   return of({ kind: 'response', ...facts }, null, null);
 };
-const click = () => of({ kind: 'input', key: 'u1', step: 1 }, null, null);
-const oneFrame = (due: number, cause = 0) => of({ kind: 'frame', key: 'f1' }, due, cause);
-const timeout = (key: string, delay: number, due: number, cause = 0) =>
-  of({ kind: 'timer', key, delay, tick: null }, due, cause);
+const click = () => of({ kind: 'input', step: 1, action: 'u1' }, null, null);
+const oneFrame = (due: number, cause = 0) => of({ kind: 'frame', site: site('f1') }, due, cause);
+const timeout = (place: string, delay: number, due: number, cause = 0) =>
+  of({ kind: 'timer', delay, tick: null, site: site(place) }, due, cause);
 
 function firstOf(at: Timing, possible: ReadonlyMap<string, Arrival>) {
   const first = [...at.inOrder(ORDER, possible)].find(({ next }) => next !== null);
@@ -82,14 +82,7 @@ describe('Timing', () => {
     matching.look([oneFrame(2017), oneFrame(2022, 1)]);
     assert.equal(new Timing(PLAN, matching, others).timeOf('f1', oneFrame(2022, 1)), 2022);
     const fading = (due: number): Arrival => {
-      const facts = {
-        kind: 'task',
-        key: 'f1',
-        source: 'transition',
-        queue: null,
-        part: null,
-      } as const;
-      return of({ ...facts, delay: 8 }, due, 1);
+      return of(task('k1', { source: 'transition', delay: 8 }), due, 1);
     };
     assert.equal(timing(others).timeOf('f1', fading(2030)), 2016);
     assert.equal(timing(late).timeOf('f1', fading(2043)), 2026);
@@ -117,6 +110,9 @@ describe('Timing', () => {
     assert.equal(firstOf(timing(asPlanned), clicked), 'u1 2055');
     const recently = [...asPlanned, { ...input('u0', 0), at: 2040 }];
     assert.equal(firstOf(timing(recently), clicked), 't2 2055');
+    // Another person has.
+    const elsewhere = [...asPlanned, { ...input('u0', 0), at: 2040, client: 2 }];
+    assert.equal(firstOf(timing(elsewhere), clicked), 'u1 2055');
   });
 
   it('hurries what sets a timer by so much more as the timer takes', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { OrderSpace } from '../../src/search/order-space.js';
+import type { OrderSpace } from '../../src/search/space/order-space.js';
 import type { Pairs } from '../model/brute-force.js';
 import { response } from '../model/operations.js';
 import { spaceOf } from './spaces.js';

@@ -1,6 +1,6 @@
 import type { Edge } from '../../src/model/happens-before.js';
 import type { Operation, Order } from '../../src/model/operation.js';
-import { OrderSpace, orderSpace } from '../../src/search/order-space.js';
+import { OrderSpace, orderSpace } from '../../src/search/space/order-space.js';
 import type { Rules } from '../model/brute-force.js';
 import { constraintsOf } from '../model/constraints.js';
 import { input, parse, response, timer } from '../model/operations.js';

@@ -2,8 +2,8 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { promisify } from 'node:util';
-import { onPath } from '../../src/browser/debian.js';
-import { findBrowser } from '../../src/browser/find.js';
+import { onPath } from '../../src/browser/chrome/debian.js';
+import { findBrowser } from '../../src/browser/chrome/find.js';
 
 const run = promisify(execFile);
 

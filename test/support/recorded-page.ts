@@ -1,25 +1,30 @@
 /** Pages that are recorded in a real Chrome and run again in other orders. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before } from 'node:test';
+import { DEFAULTS } from '../../src/api/defaults.js';
 import { Chrome } from '../../src/browser/chrome.js';
-import { type ExploreOptions, explore } from '../../src/explore.js';
-import { buildModel, type Model } from '../../src/model/model.js';
+import type { Scenario } from '../../src/drivers/scenarios.js';
+import { type ExploreSettings, explore } from '../../src/exploration/explore.js';
+import { Runner } from '../../src/exploration/runner.js';
+import { WorkerPool } from '../../src/exploration/worker-pool.js';
+import type { Model } from '../../src/model/model.js';
+import { uniqueNames } from '../../src/model/names.js';
 import type { Operation, OperationId, Order } from '../../src/model/operation.js';
 import type { Outcome, SnapshotNode } from '../../src/model/outcome.js';
 import { NOTHING } from '../../src/oracle/ignore.js';
 import { importsOf } from '../../src/recorder/imports.js';
-import { type Recorded, type RecordOptions, record } from '../../src/recorder/record.js';
-import type { Recording } from '../../src/recorder/recording.js';
-import type { StoredRecording } from '../../src/recorder/store.js';
-import type { Report } from '../../src/report/report.js';
-import { Runner } from '../../src/runner.js';
+import type { WatchedNetwork } from '../../src/recorder/open-page.js';
+import { type Recorded, type RecordSettings, record } from '../../src/recorder/record.js';
 import { parseScenario } from '../../src/scenario/parse.js';
-import type { Scenario } from '../../src/scenario/scenario.js';
 import { LooseRequests } from '../../src/scheduler/loose-requests.js';
-import type { NetworkMode } from '../../src/scheduler/network.js';
+import type { NetworkMode, NetworkSettings } from '../../src/scheduler/network.js';
 import type { Run } from '../../src/scheduler/run.js';
-import { type OrderSpace, orderSpace } from '../../src/search/order-space.js';
-import { type Schedule, scheduleOf } from '../../src/search/schedule.js';
+import { type OrderSpace, orderSpace } from '../../src/search/space/order-space.js';
+import { type Schedule, scheduleOf } from '../../src/search/space/schedule.js';
+import type { RecordingData } from '../../src/store/recording.js';
+import type { StoredRecording } from '../../src/store/recording-folder.js';
+import type { ReportData } from '../../src/store/report.js';
+import { modelOf } from '../model/operations.js';
 import { type Site, type SiteServer, startSite } from './site.js';
 
 const TIME = { maxLatency: 10_000, humanGap: 50 };
@@ -36,9 +41,13 @@ export interface RecordedPages {
   record(site: Site, options?: RecordedPageOptions): Promise<RecordedPage>;
 }
 
-interface RecordedPageOptions extends Partial<Pick<RecordOptions, 'pace' | 'granularity'>> {
+interface RecordedPageOptions extends Partial<Pick<RecordSettings, 'pace' | 'granularity'>> {
+  /** In the place of one whose servers pause by the clock on the wall. */
+  readonly network?: WatchedNetwork;
   /** As in a Recorder flow. */
   readonly steps?: readonly object[];
+  /** In the place of steps. */
+  readonly scenario?: Scenario;
   /** Of the page; `/` unless given. */
   readonly path?: string;
   /** As in a Recorder flow: with which the scenario begins. */
@@ -74,13 +83,19 @@ export function recordedPages(): RecordedPages {
       return chrome;
     },
     async record(site, options = {}) {
-      const { steps = [], path = '/', pace = null, granularity = 'coarse' } = options;
+      const { steps = [], path = '/', pace = null, granularity = DEFAULTS.granularity } = options;
       server.serve(site);
       const url = `${server.origin}${path}`;
-      const scenario = scenarioOf(url, steps, options);
+      const scenario = options.scenario ?? scenarioOf(url, steps, options);
       const { humanGap } = TIME;
-      const settings = { url, scenario, pace, humanGap, seed: 1, granularity };
-      const page = new RecordedPage(chrome, server, scenario, await record(chrome, settings));
+      const ran: string[] = [];
+      const onOperation = (name: string) => {
+        ran.push(name);
+        server.ran(uniqueNames(ran).at(-1) ?? name);
+      };
+      const settings = { url, scenario, pace, humanGap, seed: 1, granularity, onOperation };
+      const recorded = await record(chrome, settings, options.network);
+      const page = new RecordedPage(chrome, server, scenario, recorded);
       pages.push(page);
       return page;
     },
@@ -98,8 +113,11 @@ function scenarioOf(
   return parseScenario(JSON.stringify(flow), file);
 }
 
+/** Where nothing has been learned of requests. */
+const networkOf = (mode: NetworkMode): NetworkSettings => ({ mode, loose: new LooseRequests([]) });
+
 export class RecordedPage {
-  readonly recording: Recording;
+  readonly recording: RecordingData;
   readonly model: Model;
   readonly space: OrderSpace;
   readonly #chrome: Chrome;
@@ -110,12 +128,12 @@ export class RecordedPage {
   constructor(chrome: Chrome, server: SiteServer, scenario: Scenario, recorded: Recorded) {
     const { recording, exchanges } = recorded;
     this.recording = recording;
-    this.model = buildModel(recording.operations, { imports: importsOf(exchanges) });
+    this.model = modelOf(recording.operations, { imports: importsOf(exchanges) });
     this.space = orderSpace(recording.operations, this.model.edges, TIME);
     this.#server = server;
     this.#chrome = chrome;
     this.#stored = { recording, scenario, exchanges };
-    this.#runner = new Runner(chrome, this.#stored);
+    this.#runner = new Runner(chrome, this.#stored, networkOf('archive'), new WorkerPool(1));
   }
 
   /** Of the operations of σ0, in its order. */
@@ -204,10 +222,7 @@ export class RecordedPage {
 
   /** Runs an order, σ0's own unless given, whatever comes of it. */
   async runWith(network: NetworkMode, order = this.space.sigma0): Promise<Run> {
-    const runner = new Runner(this.#chrome, this.#stored, {
-      mode: network,
-      loose: new LooseRequests([]),
-    });
+    const runner = new Runner(this.#chrome, this.#stored, networkOf(network), new WorkerPool(1));
     try {
       return await runner.run(this.#scheduleOf(order));
     } finally {
@@ -215,9 +230,24 @@ export class RecordedPage {
     }
   }
 
+  /** Runs orders, each in a tab of its own, whatever comes of them. */
+  async sideBySide(
+    orders: readonly Order[],
+    onOperation: () => Promise<void>,
+  ): Promise<readonly Run[]> {
+    const workers = new WorkerPool(orders.length);
+    const runner = new Runner(this.#chrome, this.#stored, networkOf('archive'), workers);
+    try {
+      const run = (order: Order) => runner.run(this.#scheduleOf(order), onOperation);
+      return await Promise.all(orders.map(run));
+    } finally {
+      await runner.close();
+    }
+  }
+
   /** Tests orders as `wave test` does. */
-  explore(options: Partial<ExploreOptions> = {}): Promise<Report> {
-    return explore(this.#chrome, this.#stored, {
+  async explore(options: Partial<ExploreSettings> = {}): Promise<ReportData> {
+    const { data } = await explore(this.#chrome, this.#stored, {
       ...TIME,
       heuristic: 'pf',
       seed: 1,
@@ -228,13 +258,15 @@ export class RecordedPage {
       earlyInput: false,
       ignore: NOTHING,
       network: 'archive',
-      folder: 'out',
+      workers: 1,
+      replayCommand: (finding) => `wave replay out --finding ${finding}`,
       recordMs: null,
       signal: new AbortController().signal,
       notice: () => {},
-      onTest: async () => {},
+      reporters: [],
       ...options,
     });
+    return data;
   }
 
   async close(): Promise<void> {

@@ -14,12 +14,15 @@ interface Reply {
   readonly status?: number;
   readonly headers?: OutgoingHttpHeaders;
   /** Several parts: the server pauses between them, long enough to be noticed. */
-  readonly body?: string | Buffer | readonly string[];
+  readonly body?: string | Buffer | readonly string[] | AsyncIterable<string>;
   /** Milliseconds until the response begins. */
   readonly delay?: number;
   /** Whether the response goes on for ever, after its body. */
   readonly endless?: boolean;
-  /** Path of a request that must have been answered first. */
+  /**
+   * What must have happened before the response begins: an operation of this name has run in the page that
+   * is recorded, or a request for this path has been answered. Who has been answered first may be seen second.
+   */
   readonly after?: string;
 }
 
@@ -35,6 +38,8 @@ export type Site = Readonly<Record<string, Route>>;
 export interface SiteServer {
   /** Serves a site in the place of the one before. */
   serve(site: Site): void;
+  /** An operation has run in the page that is recorded. */
+  ran(operation: string): void;
   /** `http://127.0.0.1:PORT`. */
   readonly origin: string;
   /** The same server as another site for Chrome: `http://localhost:PORT`. */
@@ -58,16 +63,19 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 export async function startSite(): Promise<SiteServer> {
   const requested: string[] = [];
   let served: Site = {};
-  let answered = new Set<string>();
-  const answers = new EventEmitter();
+  let happened = new Set<string>();
+  const events = new EventEmitter();
+  const happens = (what: string) => {
+    happened.add(what);
+    events.emit('happens');
+  };
   const server = createServer(async (request, response) => {
     const path = request.url ?? '/';
     requested.push(path);
     const reply = await replyOf(served[path], request);
-    while (reply.after !== undefined && !answered.has(reply.after)) await once(answers, 'answer');
+    while (reply.after !== undefined && !happened.has(reply.after)) await once(events, 'happens');
     await answer(response, path, reply);
-    answered.add(path);
-    answers.emit('answer');
+    happens(path);
   });
   const endSockets = acceptSockets(server, (path) => {
     requested.push(path);
@@ -81,8 +89,9 @@ export async function startSite(): Promise<SiteServer> {
   return {
     serve(site) {
       served = site;
-      answered = new Set();
+      happened = new Set();
     },
+    ran: happens,
     origin: `http://127.0.0.1:${address.port}`,
     otherOrigin: `http://localhost:${address.port}`,
     requested,
@@ -122,10 +131,14 @@ async function answer(
     'Cache-Control': 'no-store',
     ...headers,
   });
-  const parts = Array.isArray(body) ? body : [body];
+  if (typeof body === 'string' || Buffer.isBuffer(body)) response.write(body);
+  else for await (const part of Array.isArray(body) ? withPauses(body) : body) response.write(part);
+  if (!endless) await new Promise<void>((sent) => response.end(sent));
+}
+
+async function* withPauses(parts: readonly string[]): AsyncGenerator<string> {
   for (const [index, part] of parts.entries()) {
     if (index > 0) await setTimeout(PAUSE_MS);
-    response.write(part);
+    yield part;
   }
-  if (!endless) await new Promise<void>((sent) => response.end(sent));
 }

@@ -2,19 +2,19 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { keyNamed } from '../../scenario/keys.js';
+import { Disconnected, type ProtocolEvent, type Session } from '../chrome/protocol.js';
 import type { Chrome } from '../chrome.js';
-import { FrameTree } from '../control/frame-tree.js';
-import { NavigationFailed } from '../control/navigation.js';
-import { Disconnected, type ProtocolEvent, type Session } from '../protocol.js';
-import type { Deed } from './messages.js';
-import { type Flow, type FlowStep, Steps } from './steps.js';
+import { FrameTree } from '../control/documents/frame-tree.js';
+import { NavigationFailed } from '../control/documents/navigation.js';
+import { type Deed, deedIn } from './messages.js';
+import { type FlowStep, Steps, type WrittenFlow } from './steps.js';
 
 const CAPTURE = new URL('../capture.js', import.meta.url);
 
 export interface ByHandOptions {
   readonly url: string;
   /** The flow has grown or changed. */
-  readonly onFlow: (flow: Flow) => void;
+  readonly onFlow: (flow: WrittenFlow) => void;
   /** A step is complete. A double click follows the two clicks that it takes the place of. */
   readonly onStep: (step: FlowStep) => void;
   /** What is in a file that a step chooses. */
@@ -59,6 +59,8 @@ class HandledWindow {
   #main: Session | null = null;
   /** A document, or we, asked for the next navigation of the main frame. */
   #isAskedFor = true;
+  /** The page has called the binding with what no person does. */
+  #isForged = false;
   #close = () => {};
 
   constructor(chrome: Chrome, options: ByHandOptions) {
@@ -126,7 +128,9 @@ __waveByHand.start(${JSON.stringify(this.#binding)})})()`;
       }
       case 'Runtime.bindingCalled': {
         const frame = this.#contexts.get(`${session.id} ${params.executionContextId}`) ?? '';
-        this.#done(parseDeed(params.payload), frame);
+        const deed = deedIn(params.payload);
+        if (deed === null) this.#forged();
+        else this.#done(deed, frame);
         return;
       }
       case 'Page.frameAttached':
@@ -163,6 +167,12 @@ __waveByHand.start(${JSON.stringify(this.#binding)})})()`;
     }
   }
 
+  /** It may do so as often as it likes, and is told of once. */
+  #forged(): void {
+    if (!this.#isForged) this.#options.onUnsaid("what the page itself told WAVE's binding");
+    this.#isForged = true;
+  }
+
   #done(deed: Deed, frame: string): void {
     if (deed.type === 'unsaid') {
       this.#options.onUnsaid(deed.what);
@@ -197,9 +207,4 @@ __waveByHand.start(${JSON.stringify(this.#binding)})})()`;
     this.#options.onFlow(this.#steps.flow);
     for (const step of steps) this.#options.onStep(step);
   }
-}
-
-/** The script in the page is ours; its binding has a name that the page does not know. */
-function parseDeed(payload: string): Deed {
-  return JSON.parse(payload);
 }

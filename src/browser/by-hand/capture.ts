@@ -3,9 +3,9 @@
  * does. Only trusted events count: what the page does by itself is none of the person's steps.
  */
 import type { Modifier, MouseButton } from '../../scenario/scenario.js';
-import { toBase64 } from '../agent/base64.js';
+import { toBase64 } from '../agent/page/base64.js';
 import { Hold, placeOf } from './drags.js';
-import type { Deed, Place } from './messages.js';
+import type { Deed, PointOnElement } from './messages.js';
 import { selectorOf } from './selector.js';
 
 const BUTTONS: readonly MouseButton[] = ['left', 'middle', 'right', 'back', 'forward'];
@@ -92,14 +92,14 @@ export function start(binding: string): void {
     press = { ...press, isDrag: way > DRAG && !isSelection };
     if (press.isDrag) tellDrag(hold?.placeUnder(event) ?? null, event);
   });
-  const tellDrag = (to: Place | null, event: MouseEvent): void => {
+  const tellDrag = (to: PointOnElement | null, event: MouseEvent): void => {
     if (hold === null || to === null)
       tell({ type: 'unsaid', what: 'a drag that leaves its frame' });
     else tell({ type: 'drag', from: hold.from, to, held: heldIn(event) });
     hold = null;
   };
   // Of a drag that the browser takes part in, the page hears by these. What it drops may be removed.
-  let over: Place | null = null;
+  let over: PointOnElement | null = null;
   listen('dragover', (event, target) => {
     over = placeOf(target, event);
   });

@@ -1,9 +1,9 @@
 /** Drags: from where the mouse takes hold to where it lets go. */
-import type { Place } from './messages.js';
+import type { PointOnElement } from './messages.js';
 import { selectorOf } from './selector.js';
 
 /** The point of the mouse in an element. */
-export function placeOf(target: Element, { clientX, clientY }: MouseEvent): Place {
+export function placeOf(target: Element, { clientX, clientY }: MouseEvent): PointOnElement {
   const { left, top } = target.getBoundingClientRect();
   const [x, y] = [Math.floor(clientX - left), Math.floor(clientY - top)];
   return { target: selectorOf(target), x, y };
@@ -11,7 +11,7 @@ export function placeOf(target: Element, { clientX, clientY }: MouseEvent): Plac
 
 /** The mouse is down on an element. */
 export class Hold {
-  readonly from: Place;
+  readonly from: PointOnElement;
   readonly #target: Element;
   /** Of the target and all that it is in. */
   readonly #boxes = new Map<Element, string>();
@@ -25,7 +25,7 @@ export class Hold {
   }
 
   /** What the mouse is over, but for what has come along with it: a drag begins at its old place. */
-  placeUnder(event: MouseEvent): Place {
+  placeUnder(event: MouseEvent): PointOnElement {
     const root = this.#target.getRootNode();
     const page = root instanceof ShadowRoot ? root : document;
     const under = page.elementsFromPoint(event.clientX, event.clientY);

@@ -1,14 +1,14 @@
 /** Turns what a person does into the steps of a flow. Pure. */
 import type { Modifier } from '../../scenario/scenario.js';
-import type { Chain, Deed, Place as Point } from './messages.js';
+import type { Chain, Deed, PointOnElement } from './messages.js';
 
-interface Place {
+interface StepPlace {
   readonly target: 'main';
   /** Absent in the main frame. */
   readonly frame?: readonly number[];
 }
 
-interface Targeted extends Place {
+interface Targeted extends StepPlace {
   readonly selectors: readonly Chain[];
 }
 
@@ -19,12 +19,12 @@ interface Spot {
   readonly offsetY: number;
 }
 
-interface ClickStep extends Place, Spot {
+interface ClickStep extends StepPlace, Spot {
   readonly type: 'click' | 'doubleClick';
   readonly button?: string;
 }
 
-interface DragStep extends Place {
+interface DragStep extends StepPlace {
   readonly type: 'customStep';
   readonly name: 'drag';
   readonly parameters: Spot & { readonly to: Spot };
@@ -48,14 +48,14 @@ export type FlowStep =
   | DragStep
   | (Targeted & { readonly type: 'change'; readonly value: string })
   | { readonly type: 'keyDown' | 'keyUp'; readonly target: 'main'; readonly key: string }
-  | (Place & {
+  | (StepPlace & {
       readonly type: 'scroll';
       readonly selectors?: readonly Chain[];
       readonly x: number;
       readonly y: number;
     });
 
-export interface Flow {
+export interface WrittenFlow {
   readonly title: string;
   readonly steps: readonly FlowStep[];
 }
@@ -84,7 +84,7 @@ export class Steps {
   }
 
   /** With the keys released that are still down. */
-  get flow(): Flow {
+  get flow(): WrittenFlow {
     const viewport = this.#viewport === null ? [] : [this.#viewport];
     const opening = [...viewport, { type: 'navigate', url: this.#url } as const];
     const released = [...this.#down.values()].map((key) => keyStep('keyUp', key));
@@ -127,7 +127,7 @@ export class Steps {
     return told;
   }
 
-  #do(deed: Deed, place: Place): void {
+  #do(deed: Deed, place: StepPlace): void {
     switch (deed.type) {
       case 'click':
         this.#hold(deed.held);
@@ -221,13 +221,13 @@ export class Steps {
 
 function clickStep(
   { button, ...point }: Extract<Deed, { type: 'click' | 'doubleClick' }>,
-  place: Place,
+  place: StepPlace,
 ): ClickStep {
   const pressed = button === 'left' ? {} : { button: BUTTON_NAMES[button] };
   return { type: 'click', ...place, ...spot(point), ...pressed };
 }
 
-function spot({ target, x, y }: Point): Spot {
+function spot({ target, x, y }: PointOnElement): Spot {
   return { selectors: [target], offsetX: x, offsetY: y };
 }
 

@@ -2,53 +2,60 @@
  * One execution of a page under control: what comes is held as an arrival until somebody (the
  * recorder, the scheduler) releases it, one operation at a time.
  */
+
+import type { Arrival, Beginning, Performed } from '../../conductor/arrival.js';
+import type { Page } from '../../conductor/page.js';
+import { kinds } from '../../model/kinds.js';
 import type { DocumentSnapshot, Outcome } from '../../model/outcome.js';
 import type { InWindow } from '../../scenario/scenario.js';
-import type { AgentMessage, Beginning } from '../agent/messages.js';
-import type { Session } from '../protocol.js';
-import type { Arrival, Performed } from './arrival.js';
-import { Broadcasts } from './broadcasts.js';
-import { Dialogs } from './dialogs.js';
-import type { DocumentFeed } from './document.js';
-import { Documents } from './documents.js';
-import { documentsOf } from './documents-of.js';
-import { Downloads } from './downloads.js';
-import { FrameTree } from './frame-tree.js';
-import { Guard, isGone } from './guard.js';
-import { HeldRequests } from './held-requests.js';
-import type { RunHost, RunOptions } from './host.js';
-import { InsertedScripts } from './inserted-scripts.js';
-import { Navigation, NavigationFailed } from './navigation.js';
-import { Observations } from './observations.js';
-import { PageTasks } from './page-tasks.js';
-import { Parsers } from './parsers.js';
-import { Popups } from './popups.js';
-import { Progress } from './progress.js';
-import { Pushes } from './pushes.js';
-import { Redirects } from './redirects.js';
-import { Refreshes } from './refreshes.js';
-import { Requests } from './requests.js';
-import { Responses } from './responses.js';
-import { Rest } from './rest.js';
-import { Segments } from './segments.js';
+import type { AgentAnswer, Calls, Method } from '../agent/contract.js';
+import type { Session } from '../chrome/protocol.js';
+import type { Tab, TabEvent } from '../tabs/tab.js';
+import { AgentCalls } from './agent-calls.js';
+import { Asking, type StepPlace } from './asking.js';
+import type { DocumentFeed, DocumentPlan } from './documents/document.js';
+import { Documents } from './documents/documents.js';
+import { FrameTree } from './documents/frame-tree.js';
+import { InsertedScripts } from './documents/inserted-scripts.js';
+import { Navigation, NavigationFailed } from './documents/navigation.js';
+import { Parsers } from './documents/parsers.js';
+import { Guard } from './guard/guard.js';
+import { watch } from './guard/watchdog.js';
+import { Hearing } from './hearing.js';
+import type { ControlSettings, RunHost } from './host.js';
+import { HeldRequests } from './network/held-requests.js';
+import { Redirects } from './network/redirects.js';
+import { Requests } from './network/requests.js';
+import { documentsOf } from './outcome/documents-of.js';
+import { Observations } from './outcome/observations.js';
+import { Rest } from './pace/rest.js';
+import { RunProgress } from './run-progress.js';
 import type { Listener, Source } from './source.js';
-import { StreamedBodies } from './streamed-bodies.js';
-import type { Tab, TabEvent } from './tab.js';
-import { Traversals } from './traversals.js';
-import { watch } from './watchdog.js';
-import { Workers } from './workers.js';
+import { Broadcasts } from './sources/broadcasts.js';
+import { type DialogAnswer, Dialogs } from './sources/dialogs.js';
+import { Downloads } from './sources/downloads.js';
+import { PageTasks } from './sources/page-tasks.js';
+import { Popups } from './sources/popups.js';
+import { Pushes } from './sources/pushes.js';
+import { Refreshes } from './sources/refreshes.js';
+import { Responses } from './sources/responses.js';
+import { Segments } from './sources/segments.js';
+import { StreamedBodies } from './sources/streamed-bodies.js';
+import { Traversals } from './sources/traversals.js';
+import { Workers } from './sources/workers.js';
 
-/** Where a step acts. */
-interface Place extends InWindow {
-  /** Path of child frame indexes. */
-  readonly frame: readonly number[];
+interface Options extends ControlSettings {
+  /** Where enforced runs cut the documents; null: as the parser of this run waits. */
+  readonly plans: readonly DocumentPlan[] | null;
 }
 
-export class ControlledRun {
+export class ControlledRun implements Page {
   readonly #tab: Tab;
-  readonly #options: RunOptions;
-  readonly #progress = new Progress();
+  readonly #options: Options;
+  readonly #host: RunHost;
+  readonly #progress = new RunProgress();
   readonly #guard: Guard;
+  readonly #agents: AgentCalls;
   readonly #frames: FrameTree;
   readonly #held: HeldRequests;
   readonly #documents: Documents;
@@ -58,30 +65,34 @@ export class ControlledRun {
   readonly #segments: Segments;
   readonly #pushes: Pushes;
   readonly #popups: Popups;
+  readonly #asking: Asking;
   readonly #rest: Rest;
   /** Of arrivals, in the order in which those that come at the same time are told. */
   readonly #sources: readonly Source[];
-  readonly #listeners: readonly Listener[];
+  #driver: (event: TabEvent) => void = () => {};
   #told: Promise<void> = Promise.resolve();
   #unfinished: Promise<void> | null = null;
 
-  constructor(tab: Tab, options: RunOptions) {
+  constructor(tab: Tab, options: Options) {
     this.#tab = tab;
     this.#options = options;
-    this.#guard = new Guard(options.cpuSeconds);
+    this.#guard = new Guard(tab);
+    this.#agents = new AgentCalls(tab, this.#guard, this.#progress);
     this.#frames = new FrameTree(tab.mainFrame);
-    this.#observations = new Observations(this.#progress, options.steps);
+    this.#observations = new Observations(this.#progress);
     const requests = new Requests(this.#progress);
     const host: RunHost = {
       tab,
+      agents: this.#agents,
       options,
       progress: this.#progress,
       guard: this.#guard,
       requests,
       settle: () => this.#rest.settle(),
     };
+    this.#host = host;
     this.#held = new HeldRequests(host, (request) => scripts.released(request));
-    this.#documents = new Documents(host, this.#held);
+    this.#documents = new Documents(host, this.#held, options.plans);
     this.#navigation = new Navigation(host);
     this.#dialogs = new Dialogs(host);
     const scripts = new InsertedScripts(host, this.#held, this.#documents);
@@ -105,8 +116,10 @@ export class ControlledRun {
       new Downloads(host),
       this.#popups,
     ];
+    this.#asking = new Asking(host, this.#frames, this.#popups);
     this.#rest = new Rest(host, parsers, workers, this.#popups, this.#sources);
-    this.#listeners = [
+    const listeners: Listener[] = [
+      { on: (event) => this.#driver(event) },
       requests,
       redirects,
       this.#documents,
@@ -117,7 +130,11 @@ export class ControlledRun {
       this.#dialogs,
       ...this.#sources,
     ];
-    tab.listen((event) => this.#on(event));
+    const hearing = new Hearing(host, this.#frames, listeners, (frame) => {
+      this.#held.frameGone(frame);
+      this.#documents.frameGone(frame);
+    });
+    tab.listen((event) => hearing.on(event));
   }
 
   get performed(): readonly Performed[] {
@@ -143,15 +160,8 @@ export class ControlledRun {
   }
 
   /** The session of a step's window; null: there is none, or it does not answer. */
-  async windowOf(step: InWindow): Promise<Session | null> {
-    if (step.popup === undefined) return this.#tab.main;
-    const frame = await this.#answer(this.#windowOf(step));
-    return frame === null ? null : this.#tab.windowOf(frame);
-  }
-
-  /** Its main frame. */
-  async #windowOf({ popup }: InWindow): Promise<string | null> {
-    return popup === undefined ? this.#frames.main : this.#popups.at(popup);
+  windowOf(step: InWindow): Promise<Session | null> {
+    return this.#asking.windowOf(step);
   }
 
   /**
@@ -181,11 +191,6 @@ export class ControlledRun {
     return this.#sources.flatMap((source) => source.arrivals());
   }
 
-  /** Whether a response is still on its way from the live network. */
-  get waitsForNetwork(): boolean {
-    return this.unanswered.length > 0;
-  }
-
   /** URLs of the requests that have gone out and have no response. */
   get unanswered(): readonly string[] {
     return [...this.#held.unanswered, ...this.#pushes.unanswered];
@@ -207,9 +212,28 @@ export class ControlledRun {
     return this.#guard.run(this.#rest.settle());
   }
 
+  get wall(): number {
+    return performance.now();
+  }
+
+  get changes(): number {
+    return this.#progress.changes;
+  }
+
   /** Resolves when anything has changed since it was called. */
   change(): Promise<void> {
     return this.#progress.change();
+  }
+
+  async changed(since: number, most: number, nobodyWaits?: AbortSignal): Promise<void> {
+    if (this.changes !== since) return;
+    let timer: NodeJS.Timeout | undefined;
+    const over = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, most);
+    });
+    nobodyWaits?.addEventListener('abort', () => clearTimeout(timer));
+    await Promise.race([this.change(), over]);
+    clearTimeout(timer);
   }
 
   /**
@@ -235,8 +259,7 @@ export class ControlledRun {
     const isTold = kind !== 'dialog' && beginning.index !== 0;
     this.#told = isTold ? this.#begin(beginning) : Promise.resolve();
     // What is released through the network could overtake it; what the page is asked for cannot.
-    const isOfNetwork = kind === 'parse' || kind === 'script' || kind === 'response';
-    if (isOfNetwork || beginning.gives !== undefined) await this.#told;
+    if (kinds[kind].isOfNetwork || beginning.gives !== undefined) await this.#told;
     const before = this.#unfinished;
     this.#unfinished = (async () => {
       await arrival.release(beginning);
@@ -258,9 +281,7 @@ export class ControlledRun {
   async #begin(beginning: Beginning): Promise<void> {
     // What takes the place of a page that answers nothing begins with its own first operation.
     const contexts = this.#tab.contexts.filter((context) => !this.#popups.isMute(context));
-    await Promise.all(
-      contexts.map((context) => this.#guard.attempt(this.#tab.call(context, 'begin', beginning))),
-    );
+    await Promise.all(contexts.map((context) => this.#agents.attempt(context, 'begin', beginning)));
   }
 
   /**
@@ -272,24 +293,32 @@ export class ControlledRun {
   }
 
   /** Calls the agent of a step's document; null: there is none, or it does not answer. */
-  async ask(place: Place, method: string, ...args: readonly unknown[]): Promise<unknown> {
-    const asked = async (): Promise<unknown> => {
-      const window = await this.#windowOf(place);
-      const id = window === null ? null : this.#frames.at(place.frame, window);
-      const context = id === null ? null : this.#tab.contextOf(id);
-      return context && this.#tab.call(context, method, ...args);
-    };
-    return this.#answer(asked());
+  ask<M extends Method>(
+    place: StepPlace,
+    method: M,
+    ...args: Calls[M]
+  ): Promise<AgentAnswer<M> | null> {
+    return this.#asking.ask(place, method, ...args);
   }
 
-  /** Null: there is none. */
-  async #answer<T>(question: Promise<T>): Promise<T | null> {
-    const answers: T[] = [];
-    const heard = question.then((answer) => {
-      answers.push(answer);
-    });
-    await this.#guard.run(this.#guard.attempt(heard));
-    return answers[0] ?? null;
+  /** The answer of a page that may hang, or go while it is asked; null: there is none. */
+  answer<T>(question: Promise<T>): Promise<T | null> {
+    return this.#guard.answer(question);
+  }
+
+  /** Has the driver hear of all that comes of the page. */
+  listen(listen: (event: TabEvent) => void): void {
+    this.#driver = listen;
+  }
+
+  /** The user types this, now or later. */
+  types(value: string): void {
+    this.#observations.typed.push(value);
+  }
+
+  /** How the dialog that is open is answered when its time has come. */
+  answerDialog(answer: DialogAnswer): void {
+    this.#dialogs.answer = answer;
   }
 
   /** @throws NavigationFailed when the page there cannot be had, while it is recorded */
@@ -311,14 +340,7 @@ export class ControlledRun {
     }));
     let documents: readonly DocumentSnapshot[] = [];
     const captured = async (): Promise<void> => {
-      try {
-        documents = await documentsOf(this.#tab, this.#frames.inOrder());
-      } catch (error) {
-        if (!isGone(error)) throw error;
-        // A document has taken another's place meanwhile.
-        await this.#rest.settle();
-        return captured();
-      }
+      documents = await documentsOf(this.#host, this.#frames);
     };
     if (this.hang === null) await this.#guard.run(captured());
     return {
@@ -343,7 +365,7 @@ export class ControlledRun {
     const all = new Set([...this.#held.origins, ...others]);
     const cleaned = this.#tab.reset([...[...all].filter((origin) => origin !== own), own]);
     // The page has a word in its own end: `pagehide`.
-    const watching = watch(this.#options.cpuSeconds);
+    const watching = watch(this.#tab);
     try {
       await Promise.race([cleaned, watching.hang]);
     } finally {
@@ -351,53 +373,4 @@ export class ControlledRun {
       cleaned.catch(() => {});
     }
   }
-
-  #gone(frames: readonly string[]): void {
-    for (const frame of frames) {
-      this.#held.frameGone(frame);
-      this.#documents.frameGone(frame);
-    }
-  }
-
-  #on(event: TabEvent): void {
-    if (this.#guard.isOver) return;
-    for (const listener of this.#listeners) listener.on?.(event);
-    const { method, params, session } = event;
-    switch (method) {
-      case 'Runtime.bindingCalled': {
-        const context = this.#tab.context(session, params.executionContextId);
-        if (context === null) return;
-        const message = parseMessage(params.payload);
-        if (message.type === 'handlers') this.#progress.handles(message.registeredBy);
-        if (message.type === 'touched') this.#progress.touches(message);
-        for (const listener of this.#listeners) listener.told?.(context, message);
-        return;
-      }
-      case 'Runtime.executionContextCreated':
-        this.#progress.changed();
-        return;
-      case 'Page.frameAttached':
-        this.#frames.attach(params.frameId, params.parentFrameId);
-        return;
-      case 'Page.frameDetached':
-        if (params.reason !== 'remove') return;
-        this.#gone(this.#frames.detach(params.frameId));
-        return;
-      case 'Target.attachedToTarget':
-        if (params.targetInfo.type === 'page') this.#frames.open(params.targetInfo.targetId);
-        return;
-      case 'Target.detachedFromTarget':
-        this.#gone(this.#frames.close(params.targetId ?? ''));
-        return;
-      case 'Inspector.targetCrashed':
-        // So ends every shared worker.
-        if (this.#tab.workerOf(session) === null) this.#guard.crashed();
-        return;
-    }
-  }
-}
-
-/** The agent is ours, but its binding can be called by whoever finds it. */
-function parseMessage(payload: string): AgentMessage {
-  return JSON.parse(payload);
 }

@@ -1,6 +1,6 @@
-import type { AgentMessage } from '../agent/messages.js';
-import type { Arrival } from './arrival.js';
-import type { Context, TabEvent } from './tab.js';
+import type { Arrival } from '../../conductor/arrival.js';
+import type { AgentMessage } from '../agent/contract.js';
+import type { Context, TabEvent } from '../tabs/tab.js';
 
 /** A part of a run that hears of its page. */
 export interface Listener {

@@ -1,16 +1,7 @@
 import type { Argv } from 'yargs';
-import { formatDot } from '../../model/format/dot.js';
-import { formatJson } from '../../model/format/json.js';
-import { formatMermaid } from '../../model/format/mermaid.js';
-import { formatText } from '../../model/format/text.js';
-import { buildModel } from '../../model/model.js';
-import { importsOf } from '../../recorder/imports.js';
-import { readRecording } from '../../recorder/store.js';
-import { readLearned } from '../../report/read.js';
+import { DEFAULTS, Recording } from '../../index.js';
 import { EXIT } from '../errors.js';
 import { modelOptions } from '../options.js';
-
-const FORMATS = { text: formatText, json: formatJson, dot: formatDot, mermaid: formatMermaid };
 
 export const modelCommand = {
   command: 'model <folder>',
@@ -22,7 +13,7 @@ export const modelCommand = {
         format: {
           choices: ['text', 'json', 'dot', 'mermaid'] as const,
           requiresArg: true,
-          default: 'text' as const,
+          default: DEFAULTS.format,
           describe: 'How to show it',
         },
         ...modelOptions,
@@ -32,12 +23,8 @@ export const modelCommand = {
 type Arguments = Awaited<ReturnType<typeof modelCommand.builder>['argv']>;
 
 export async function runModel(args: Arguments): Promise<number> {
-  const { recording, exchanges } = await readRecording(args.folder);
-  const model = buildModel(recording.operations, {
-    earlyInput: args['early-input'],
-    imports: importsOf(exchanges),
-    learned: await readLearned(args.folder),
-  });
-  process.stdout.write(`${FORMATS[args.format](model)}\n`);
+  const { folder, format, 'early-input': earlyInput } = args;
+  const recording = await Recording.load(folder);
+  process.stdout.write(`${await recording.model({ format, earlyInput })}\n`);
   return EXIT.clean;
 }

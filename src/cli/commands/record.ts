@@ -1,10 +1,8 @@
 import { resolve } from 'node:path';
 import type { Argv } from 'yargs';
-import { count } from '../../report/numbers.js';
 import { writeByHand } from '../by-hand.js';
-import { withChrome } from '../chrome.js';
 import { EXIT, UsageError } from '../errors.js';
-import { checkFolder } from '../folder.js';
+import { checkFolder, DEFAULT_FOLDER } from '../folder.js';
 import { makeRecording, readRequest } from '../make-recording.js';
 import {
   browserOption,
@@ -13,8 +11,8 @@ import {
   scenarioOption,
   seedOption,
   timeOptions,
-  wholeNumber,
 } from '../options.js';
+import { withWave } from '../wave.js';
 
 export const recordCommand = {
   command: 'record <url>',
@@ -30,7 +28,7 @@ export const recordCommand = {
       out: {
         type: 'string',
         requiresArg: true,
-        default: 'wave-out',
+        default: DEFAULT_FOLDER,
         describe: 'Folder for the recording',
       },
       pace: {
@@ -56,21 +54,23 @@ export async function runRecord(args: Arguments): Promise<number> {
     url: args.url,
     scenario: given,
     folder: resolve(args.out),
-    pace: args.pace === undefined ? null : wholeNumber('pace', args.pace, 0),
-    humanGap: milliseconds('human-gap', args['human-gap']),
-    seed: wholeNumber('seed', args.seed, 0),
-    granularity: args.granularity ?? 'coarse',
+    options: {
+      pace: args.pace,
+      humanGap: milliseconds('human-gap', args['human-gap']),
+      seed: args.seed,
+      granularity: args.granularity,
+    },
   };
   await readRequest(asked);
   await checkFolder(asked.folder);
   const request = byHand ? { ...asked, scenario: await writeByHand(asked, browser) } : asked;
   const scenario = await readRequest(request);
-  const recording = await withChrome({ browser }, (chrome) =>
-    makeRecording(chrome, request, scenario),
+  const { operations } = await withWave({ browser }, (wave) =>
+    makeRecording(wave, request, scenario),
   );
-  const { operations } = recording;
+  const { length } = operations;
   process.stdout.write(
-    `Recorded ${count(operations.length, 'operation')} in ${args.out}.\n` +
+    `Recorded ${length} operation${length === 1 ? '' : 's'} in ${args.out}.\n` +
       `Look at them with "wave model ${args.out}", test their orders with "wave test ${args.out}".\n`,
   );
   return EXIT.clean;

@@ -1,18 +1,10 @@
 import { setTimeout as passes } from 'node:timers/promises';
 import type { Argv } from 'yargs';
-import type { Operation, Order } from '../../model/operation.js';
-import { printable } from '../../model/printable.js';
-import { judge } from '../../oracle/judge.js';
-import { readRecording } from '../../recorder/store.js';
-import { StoreError } from '../../recorder/stored-file.js';
-import { readReport } from '../../report/read.js';
-import { maskOf, networkSettingsOf, readReplay, scheduleOfTest } from '../../report/replay.js';
-import type { Report, Test } from '../../report/report.js';
-import { Runner } from '../../runner.js';
-import { withChrome } from '../chrome.js';
+import { type Operation, printable, Recording, Report } from '../../index.js';
 import { EXIT, UsageError } from '../errors.js';
 import { sayIfInterrupted } from '../interrupt.js';
-import { browserOption, wholeNumber } from '../options.js';
+import { browserOption } from '../options.js';
+import { withWave } from '../wave.js';
 
 export const replayCommand = {
   command: 'replay <folder>',
@@ -40,37 +32,19 @@ const STEP_MS = 1500;
 
 export async function runReplay(args: Arguments): Promise<number> {
   const { folder, browser, headed } = args;
-  const stored = await readRecording(folder);
-  const report = await readReport(folder);
-  const replay = await readReplay(folder, stored.recording);
-  const test = testOf(report, args);
-  const schedule = scheduleOfTest(replay, stored.recording, test);
-  if (schedule === null) {
-    throw new StoreError(
-      `The results in ${folder} do not belong together: they are of two explorations. ` +
-        'Run "wave test" again.',
-    );
-  }
-  const { operations, outcome: sigma0 } = stored.recording;
+  const recording = await Recording.load(folder);
+  const report = await Report.load(folder, recording);
+  const which = chosenOf(report, args);
+  const test = report.testOf(which);
   const replayed = () =>
-    withChrome({ browser, headed }, async (chrome) => {
+    withWave({ browser, headed }, (wave) => {
       process.stdout.write('The order:\n');
-      const runner = new Runner(chrome, stored, networkSettingsOf(replay));
-      try {
-        // Nobody watches without a window, and then segments are given together, as in the test.
-        return await runner.run(schedule, headed ? show : undefined);
-      } finally {
-        await runner.close();
-      }
+      return wave.replay(recording, report, which, headed ? { onOperation: show } : {});
     });
-  const run = await sayIfInterrupted('Interrupted: the replay did not end.', replayed);
-  if (!headed) for (const { name } of run.operations) say(name);
-  const judgement = judge(run.outcome, sigma0, maskOf(replay), run.isUnanswered);
-  // Other operations are numbered as they are found.
-  const known = new Set([...operations, ...schedule.operations].map(({ id }) => id));
-  const ofKnown = (actual: Order) => actual.filter((id) => known.has(id)).join();
-  const isSame = judgement.verdict === test.verdict && ofKnown(run.actual) === ofKnown(test.actual);
-  const what = judgement.verdict === 'pass' ? 'pass' : `${judgement.verdict}: ${judgement.title}`;
+  const sentence = 'Interrupted: the replay did not end.';
+  const { isSame, verdict, title, operations } = await sayIfInterrupted(sentence, replayed);
+  if (!headed) for (const { name } of operations) say(name);
+  const what = title === null ? verdict : `${verdict}: ${title}`;
   process.stdout.write(
     `${isSame ? 'The same outcome came again' : `Not the same: the test ended in ${test.verdict}`}. ` +
       `This run: ${printable(what)}\n`,
@@ -79,7 +53,7 @@ export async function runReplay(args: Arguments): Promise<number> {
     process.stderr.write('The page does not behave the same each time in this order.\n');
     return EXIT.failed;
   }
-  return judgement.verdict === 'pass' ? EXIT.clean : EXIT.found;
+  return verdict === 'pass' ? EXIT.clean : EXIT.found;
 }
 
 async function show({ name }: Operation): Promise<void> {
@@ -91,21 +65,11 @@ function say(name: string): void {
   process.stdout.write(`  ${printable(name)}\n`);
 }
 
-function testOf(report: Report, { finding, test }: Arguments): Test {
+function chosenOf({ findings }: Report, { finding, test }: Arguments): string | number {
   if (test !== undefined) {
-    const found = report.tests[wholeNumber('test', test, 0)];
-    if (found !== undefined) return found;
-    throw new UsageError(
-      `There is no test ${test}: the report has ${report.tests.length}, counted from 0.`,
-    );
+    if (Number.isInteger(test) && test >= 0) return test;
+    throw new UsageError('--test takes a whole number from 0 up.');
   }
-  if (report.findings.length === 0) {
-    throw new UsageError('The tests found no error. Choose one of them with --test N.');
-  }
-  const wanted = finding ?? 'F1';
-  const index = report.findings.find(({ id }) => id === wanted)?.tests[0];
-  const found = index === undefined ? undefined : report.tests[index];
-  if (found !== undefined) return found;
-  const ids = report.findings.map(({ id }) => id).join(', ');
-  throw new UsageError(`There is no finding ${printable(wanted)} in this report. It has: ${ids}.`);
+  if (findings.length > 0) return finding ?? 'F1';
+  throw new UsageError('The tests found no error. Choose one of them with --test N.');
 }

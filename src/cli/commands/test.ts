@@ -1,24 +1,24 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Argv } from 'yargs';
-import { type ExploreOptions, explore } from '../../explore.js';
-import { printable } from '../../model/printable.js';
-import { copyRecording, readRecording } from '../../recorder/store.js';
-import { formatJson, writeReport } from '../../report/json.js';
-import { painter } from '../../report/paint.js';
-import { Progress } from '../../report/progress.js';
-import { removeResults } from '../../report/remove.js';
-import { writeReplay } from '../../report/replay.js';
-import type { Report } from '../../report/report.js';
-import { formatText } from '../../report/text.js';
-import { HEURISTICS } from '../../search/heuristics.js';
-import { withChrome } from '../chrome.js';
+import {
+  checkExploreOptions,
+  DEFAULTS,
+  type ExploreOptions,
+  HEURISTICS,
+  ProgressLine,
+  printable,
+  Recording,
+  type Report,
+  type Reporter,
+  reporters,
+  type Wave,
+} from '../../index.js';
 import { EXIT, UsageError } from '../errors.js';
-import { checkFolder } from '../folder.js';
+import { checkFolder, DEFAULT_FOLDER } from '../folder.js';
 import { makeRecording, readRequest } from '../make-recording.js';
 import {
   browserOption,
   granularityOption,
-  ignoreOf,
   ignoreOptions,
   milliseconds,
   modelOptions,
@@ -26,8 +26,11 @@ import {
   scenarioOption,
   seedOption,
   timeOptions,
-  wholeNumber,
+  workersOption,
 } from '../options.js';
+import { replayCommandOf } from '../replay-command.js';
+import { withWave } from '../wave.js';
+import { wording } from '../wording.js';
 
 export const testCommand = {
   command: 'test <target>',
@@ -44,33 +47,37 @@ export const testCommand = {
         heuristic: {
           choices: HEURISTICS,
           requiresArg: true,
-          default: 'portfolio' as const,
+          default: DEFAULTS.heuristic,
           describe: 'What picks the next order',
         },
         prune: {
           type: 'boolean',
-          default: false,
+          default: DEFAULTS.prune,
           describe: 'With dpor: leave out orders that differ in no known conflict',
         },
         'max-tests': {
           type: 'number',
           requiresArg: true,
-          default: 30,
+          default: DEFAULTS.maxTests,
           describe: 'How many orders to run at most',
         },
         ...seedOption,
-        bail: { type: 'boolean', default: false, describe: 'Stop at the first order that fails' },
+        bail: {
+          type: 'boolean',
+          default: DEFAULTS.bail,
+          describe: 'Stop at the first order that fails',
+        },
         until: {
           choices: ['orders', 'pairs'] as const,
           requiresArg: true,
-          default: 'orders' as const,
+          default: DEFAULTS.until,
           describe: 'Stop when all orders are tried, or all precedence pairs covered',
         },
         reporter: {
           type: 'string',
           requiresArg: true,
           default: 'text',
-          describe: 'On stdout: text, json, or both',
+          describe: `On stdout: ${Object.keys(reporters).join(', ')}, or several, as in text,json`,
         },
         out: { type: 'string', requiresArg: true, describe: 'Folder for the results' },
         pace: {
@@ -83,72 +90,55 @@ export const testCommand = {
         ...timeOptions,
         ...ignoreOptions,
         ...networkOption,
+        ...workersOption,
         ...browserOption,
       }),
 };
 
 type Arguments = Awaited<ReturnType<typeof testCommand.builder>['argv']>;
 
-const REPORTERS: Readonly<Record<string, (report: Report) => string>> = {
-  text: (report) => formatText(report, painter(process.stdout)),
-  json: formatJson,
-};
-
 export async function runTest(args: Arguments): Promise<number> {
-  const reporters = args.reporter.split(',').map(reporterNamed);
-  if (args.prune && args.heuristic !== 'dpor') {
-    throw new UsageError(
-      `--prune is for --heuristic dpor, which knows what conflicts; ${args.heuristic} leaves out nothing.`,
-    );
-  }
-  const isUrl = /^[a-z][a-z+.-]*:\/\//i.test(args.target);
-  const folder = args.out ?? (isUrl ? 'wave-out' : args.target);
+  const chosen = args.reporter.split(',').map(reporterNamed);
+  const { target, browser, pace, seed, granularity } = args;
+  const isUrl = /^[a-z][a-z+.-]*:\/\//i.test(target);
+  const folder = args.out ?? (isUrl ? DEFAULT_FOLDER : target);
   const humanGap = milliseconds('human-gap', args['human-gap']);
-  const seed = wholeNumber('seed', args.seed, 0);
   const settings = {
     heuristic: args.heuristic,
     prune: args.prune,
     seed,
-    maxTests: wholeNumber('max-tests', args['max-tests'], 1),
+    maxTests: args['max-tests'],
     bail: args.bail,
     until: args.until,
     earlyInput: args['early-input'],
-    ignore: ignoreOf(args.ignore, args['ignore-attribute']),
+    ignore: { selectors: args.ignore, attributes: args['ignore-attribute'] },
     network: args.network,
+    workers: args.workers,
     maxLatency: milliseconds('max-latency', args['max-latency']),
     humanGap,
-    folder,
+    replayCommand: replayCommandOf(folder),
   };
-  const pace = args.pace === undefined ? null : wholeNumber('pace', args.pace, 0);
-  const granularity = args.granularity ?? 'coarse';
-  const { target: url, scenario: flow } = args;
-  const request = { url, scenario: flow, folder, pace, humanGap, seed, granularity };
-  const scenario = isUrl ? await readRequest(request) : null;
-  if (!isUrl) {
-    refuseWithFolder('scenario', args.scenario);
-    refuseWithFolder('pace', args.pace);
-    refuseWithFolder('granularity', args.granularity);
-    await readRecording(args.target);
-  }
+  checkExploreOptions(settings);
+  const options = { pace, humanGap, seed, granularity };
+  const request = { url: target, scenario: args.scenario, folder, options };
+  const scenario = isUrl ? await readRequest(request) : undefined;
+  const stored = isUrl ? null : await load(args);
   await checkFolder(folder);
-  if (!isUrl && resolve(args.target) !== resolve(folder)) {
-    await copyRecording(args.target, folder);
-    await removeResults(folder);
-  }
-  const { browser } = args;
-  const report = await withChrome({ browser }, async (chrome) => {
-    let recordMs: number | null = null;
-    if (scenario !== null) {
-      const recording = await makeRecording(chrome, request, scenario);
-      recordMs = recording.durationMs;
-    }
-    return test(chrome, { ...settings, recordMs });
+  if (stored !== null && resolve(target) !== resolve(folder)) await stored.save(folder);
+  const report = await withWave({ browser }, async (wave) => {
+    const recording = stored ?? (await makeRecording(wave, request, scenario));
+    return test(wave, recording, folder, settings, chosen);
   });
-  if (report === null) return EXIT.failed;
-  const file = await writeReport(report, folder);
-  process.stdout.write(reporters.map((format) => format(report)).join('\n'));
-  process.stderr.write(`Report: ${file}\n`);
+  if (!isAny(report)) return EXIT.failed;
+  process.stderr.write(`Report: ${join(folder, 'report.json')}\n`);
   return report.findings.length > 0 ? EXIT.found : EXIT.clean;
+}
+
+async function load(args: Arguments): Promise<Recording> {
+  refuseWithFolder('scenario', args.scenario);
+  refuseWithFolder('pace', args.pace);
+  refuseWithFolder('granularity', args.granularity);
+  return Recording.load(args.target);
 }
 
 function refuseWithFolder(name: string, value: unknown): void {
@@ -160,43 +150,65 @@ function refuseWithFolder(name: string, value: unknown): void {
 
 /** Explores until it is done or interrupted; what was finished by then, if any, is the result. */
 async function test(
-  chrome: Parameters<typeof explore>[0],
-  settings: Omit<ExploreOptions, 'signal' | 'notice' | 'onTest'>,
-): Promise<Report | null> {
-  const { folder } = settings;
+  wave: Wave,
+  recording: Recording,
+  folder: string,
+  settings: Omit<ExploreOptions, 'reporter' | 'signal' | 'notice'>,
+  chosen: readonly Reporter[],
+): Promise<Report> {
   const interrupted = new AbortController();
   const interrupt = () => interrupted.abort();
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
-  const progress = new Progress(process.stderr);
-  let report: Report;
+  const progress = new ProgressLine(process.stderr);
+  const { signal } = interrupted;
   try {
-    report = await explore(chrome, await readRecording(folder), {
+    return await wave.explore(recording, {
       ...settings,
-      signal: interrupted.signal,
+      signal,
       notice: (sentence) => process.stderr.write(`Note: ${printable(sentence)}\n`),
-      onTest: async (report, replay, total) => {
-        const failed = report.tests.filter(({ verdict }) => verdict !== 'pass').length;
-        progress.update({ done: report.tests.length, total, failed });
-        // In this order, so that every test of the report can be run again.
-        await writeReplay(replay, folder);
-        await writeReport(report, folder);
-      },
+      reporter: [progress, keeping(folder, signal), ...chosen],
     });
   } finally {
-    progress.end();
+    progress.onEnd();
     process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
   }
-  if (!interrupted.signal.aborted) return report;
-  const isAny = report.tests.length > 0;
-  process.stderr.write(
-    `Interrupted${isAny ? ': these are the results so far' : ' before the first test was done: there are no results'}.\n`,
-  );
-  return isAny ? report : null;
 }
 
-function reporterNamed(name: string): (report: Report) => string {
-  const reporter = REPORTERS[name];
-  if (reporter !== undefined) return reporter;
-  const known = Object.keys(REPORTERS).join(', ');
-  throw new UsageError(`There is no reporter "${printable(name)}". Choose from: ${known}.`);
+/** Keeps the results so far after each test. */
+function keeping(folder: string, signal: AbortSignal): Reporter {
+  return {
+    onTest: (_, { report }) => report.save(folder),
+    onEnd(report) {
+      if (signal.aborted) {
+        process.stderr.write(
+          `Interrupted${isAny(report) ? ': these are the results so far' : ' before the first test was done: there are no results'}.\n`,
+        );
+      }
+      return isAny(report) ? report.save(folder) : undefined;
+    },
+  };
+}
+
+/** Whether there are results: not when it was interrupted before the first test was done. */
+function isAny({ tests, data }: Report): boolean {
+  return tests.length > 0 || data.ended !== 'interrupted';
+}
+
+function isReporterName(name: string): name is keyof typeof reporters {
+  return Object.hasOwn(reporters, name);
+}
+
+/** Each writes to stdout, with an empty line behind what the one before it has written. */
+function reporterNamed(name: string, place: number): Reporter {
+  if (!isReporterName(name)) {
+    const known = Object.keys(reporters).join(', ');
+    throw new UsageError(`There is no reporter "${printable(name)}". Choose from: ${known}.`);
+  }
+  let separator = place > 0 ? '\n' : '';
+  const write = (text: string) => {
+    process.stdout.write(separator + text);
+    separator = '';
+  };
+  const { onEnd } = reporters[name]({ write, wording });
+  return { onEnd: (report) => (isAny(report) ? onEnd?.(report) : undefined) };
 }

@@ -14,14 +14,11 @@ export interface Arrow {
 
 /** The transitive reduction, so that the eye is not asked to follow what other arrows imply. */
 export function arrows({ reduction }: Model): Arrow[] {
-  const byPair = new Map<string, Arrow>();
-  for (const { before, after, rule } of reduction) {
-    const pair = JSON.stringify([before, after]);
-    const known = byPair.get(pair);
-    const label = known === undefined ? rule : `${known.label}, ${rule}`;
-    byPair.set(pair, { before, after, label, learned: label === LEARNED.name });
-  }
-  return [...byPair.values()];
+  return reduction.edges().map(({ v: before, w: after }) => {
+    const rules = reduction.edge(before, after) ?? [];
+    const learned = rules.every((rule) => rule === LEARNED.name);
+    return { before, after, label: rules.join(', '), learned };
+  });
 }
 
 /** Text of a node: `p1 parse main.html`. */

@@ -1,6 +1,7 @@
 import type { Rule } from '../happens-before.js';
+import { keyOf } from '../kinds.js';
 import { isSafe } from '../methods.js';
-import type { Operation, OperationId, ResponseOperation } from '../operation.js';
+import type { Operation, OperationId } from '../operation.js';
 import { isAbout } from '../resources.js';
 
 /**
@@ -11,6 +12,7 @@ export const keepsAnswers: Rule = {
   name: 'keeps-answers',
   source: 'RFC 9110, "Safe Methods" (a request that asks for what another one changes)',
   says: 'What asks a server and what changes the answer there come as in σ0 (unless live servers answer).',
+  scope: 'world',
   *edges({ operations, live }) {
     if (live) return;
     const places = new Map(operations.map(({ id }, place) => [id, place]));
@@ -28,10 +30,8 @@ export const keepsAnswers: Rule = {
         if (asks === null || writes === null || asks === writes) continue;
         if (!isAbout(read.url, write.url)) continue;
         // Asked on both sides, the recording has an answer for each (see ArchivedNetwork).
-        const isBefore = (one: ResponseOperation) => placeOf(one.cause ?? '') < placeOf(writes);
-        const same = responses.filter(
-          ({ method, key }) => method === read.method && key === read.key,
-        );
+        const isBefore = (one: Operation<'response'>) => placeOf(one.cause ?? '') < placeOf(writes);
+        const same = responses.filter((one) => keyOf(one) === keyOf(read));
         if (same.some((one) => isBefore(one) !== isBefore(read))) continue;
         const [earlier, later] = placeOf(asks) < placeOf(writes) ? [asks, writes] : [writes, asks];
         yield [earlier, beginning(later, earlier)];
@@ -40,6 +40,6 @@ export const keepsAnswers: Rule = {
   },
 };
 
-function isResponse(operation: Operation): operation is ResponseOperation {
+function isResponse(operation: Operation): operation is Operation<'response'> {
   return operation.kind === 'response';
 }

@@ -1,5 +1,5 @@
 import type { Rule, RuleContext } from '../happens-before.js';
-import type { ScriptOperation } from '../operation.js';
+import type { Operation } from '../operation.js';
 import { groupBy, inSequence } from './pairs.js';
 
 export const finishesParsing: Rule = {
@@ -29,7 +29,7 @@ export const deferOrder: Rule = {
 };
 
 /** `module` is a module script without `async` in the document's own markup. */
-function deferredScripts({ operations }: RuleContext): ScriptOperation[] {
+function deferredScripts({ operations }: RuleContext): Operation<'script'>[] {
   return operations
     .filter((operation) => operation.kind === 'script')
     .filter(({ loading }) => loading === 'defer' || loading === 'module');

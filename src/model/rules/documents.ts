@@ -1,5 +1,5 @@
 import type { Rule } from '../happens-before.js';
-import type { ParseOperation } from '../operation.js';
+import type { Operation } from '../operation.js';
 import { fromCause, groupBy, inSequence } from './pairs.js';
 
 export const opensDocument: Rule = {
@@ -23,6 +23,6 @@ export const parseOrder: Rule = {
 };
 
 /** By the position in the document, which a damaged recording may contradict. */
-function bySegment(segments: readonly ParseOperation[]): ParseOperation[] {
+function bySegment(segments: readonly Operation<'parse'>[]): Operation<'parse'>[] {
   return [...segments].sort((a, b) => a.segment - b.segment);
 }

@@ -15,6 +15,7 @@ export const tellsOfWrites: Rule = {
   name: 'tells-of-writes',
   source: 'RFC 9110, "Safe Methods" (a server that tells what another request has changed)',
   says: 'A message of a server comes after the writes to it that σ0 has before it (unless live servers send it).',
+  scope: 'world',
   *edges({ operations, live }) {
     if (live) return;
     const places = new Map(operations.map(({ id }, place) => [id, place]));
@@ -34,8 +35,7 @@ export const tellsOfWrites: Rule = {
   },
 };
 
-/** Of a message; null: it is none of a server. Its queue begins with the URL of the connection. */
+/** Of a message; null: it is none of a server. */
 function serverOf(operation: Operation): string | null {
-  if (operation.kind !== 'task' || !MESSAGES.has(operation.source)) return null;
-  return hostOf(operation.queue ?? '');
+  return operation.kind === 'task' && MESSAGES.has(operation.source) ? operation.server : null;
 }

@@ -11,13 +11,7 @@ export const requests: Rule = {
 
 /** A blocking script runs in the segment that it opens. */
 function isRequested(operation: Operation): boolean {
-  switch (operation.kind) {
-    case 'script':
-    case 'response':
-      return true;
-    case 'parse':
-      return operation.segment > 1 && operation.script !== null;
-    default:
-      return false;
-  }
+  const { kind } = operation;
+  if (kind === 'parse') return operation.segment > 1 && operation.script !== null;
+  return kind === 'script' || kind === 'response';
 }

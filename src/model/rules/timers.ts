@@ -1,4 +1,6 @@
 import type { Rule } from '../happens-before.js';
+import { keyOfParts } from '../key.js';
+import { placeOf } from '../site.js';
 import { fromCause, groupBy } from './pairs.js';
 
 export const setsTimer: Rule = {
@@ -19,7 +21,9 @@ export const tickOrder: Rule = {
   says: 'Tick k of an interval comes before tick k + 1.',
   *edges({ operations }) {
     const timers = operations.filter((operation) => operation.kind === 'timer');
-    const intervals = groupBy(timers, ({ cause, key }) => JSON.stringify([cause, key]));
+    const intervals = groupBy(timers, ({ cause, site, delay }) =>
+      keyOfParts(cause, placeOf(site), delay),
+    );
     for (const interval of intervals.values()) {
       const ticks = groupBy(interval, ({ tick }) => tick);
       for (const later of interval) {

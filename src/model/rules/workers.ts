@@ -7,7 +7,7 @@ export const runsWorker: Rule = {
   says: 'What runs the script of a worker comes before the messages to it.',
   *edges({ operations, happensBefore }) {
     for (const operation of operations) {
-      if (operation.kind !== 'task' || operation.worker === undefined) continue;
+      if (operation.kind !== 'task' || operation.worker === null) continue;
       const { worker, id } = operation;
       if (!happensBefore(worker, id)) yield [worker, id];
     }

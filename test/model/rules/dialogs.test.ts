@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { buildModel } from '../../../src/model/model.js';
-import { areFree, dialog, input, pairsOf, parse, response, timer } from '../operations.js';
+import { areFree, dialog, input, modelOf, pairsOf, parse, response, timer } from '../operations.js';
 
 describe('opens-dialog', () => {
   it('orders the opener before the answer', () => {
@@ -23,7 +22,7 @@ describe('dialog-pauses', () => {
   ];
 
   it('orders the answer before all that must follow the opener', () => {
-    const { happensBefore } = buildModel(operations);
+    const { happensBefore } = modelOf(operations);
     for (const later of ['d2', 'p2', 'r1', 'u1']) assert.ok(happensBefore('d1', later), later);
   });
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { buildModel } from '../../../src/model/model.js';
-import { areFree, pairsOf, parse, timer } from '../operations.js';
+import { areFree, modelOf, pairsOf, parse, timer } from '../operations.js';
 
 describe('opens-document', () => {
   it('orders what creates a frame before the first segment in it', () => {
@@ -38,6 +37,6 @@ describe('parse-order', () => {
   });
 
   it('refuses a recording with the segments of a document out of order', () => {
-    assert.throws(() => buildModel([parse('p2', 2), parse('p1', 1)]), /parse-order/);
+    assert.throws(() => modelOf([parse('p2', 2), parse('p1', 1)]), /parse-order/);
   });
 });

@@ -4,7 +4,7 @@ import { areFree, input, pairsOf, parse, response, task } from '../operations.js
 
 const QUEUE = 'ws://a.test/news (1)';
 const message = (id: string) =>
-  task(id, { source: 'socket-message', queue: QUEUE, cause: 'p1', part: 1 });
+  task(id, { source: 'socket-message', server: 'a.test', queue: QUEUE, cause: 'p1', part: 1 });
 const written = (method: string, next: ReturnType<typeof message>, host = 'a.test') => [
   parse('p1', 1),
   message('k1'),

@@ -1,8 +1,19 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { buildModel } from '../../../src/model/model.js';
+import { rows } from '../../../src/model/kinds/index.js';
 import { LEARNED, rules } from '../../../src/model/rules/index.js';
-import { dialog, frame, idle, input, parse, response, script, task, timer } from '../operations.js';
+import {
+  dialog,
+  frame,
+  idle,
+  input,
+  modelOf,
+  parse,
+  response,
+  script,
+  task,
+  timer,
+} from '../operations.js';
 
 describe('the table of rules', () => {
   for (const { name, source, says } of [...rules, LEARNED]) {
@@ -42,15 +53,20 @@ describe('the table of rules', () => {
     { rule: 'enables-input', operation: input('x', 0, { cause: 'c' }) },
     { rule: 'opens-dialog', operation: dialog('x', { cause: 'c' }) },
   ];
+  it('orders operations of each kind after their causes', () => {
+    const kinds = new Set(byCause.map(({ operation: { kind } }) => kind));
+    assert.deepEqual(kinds, new Set(Object.keys(rows)));
+  });
+
   for (const [index, { rule, operation }] of byCause.entries()) {
     it(`orders an operation after its cause by one rule: ${rule} (${index + 1})`, () => {
-      const { edges } = buildModel([timer('c'), operation]);
+      const { edges } = modelOf([timer('c'), operation]);
       assert.deepEqual(edges, [{ before: 'c', after: 'x', rule }]);
     });
   }
 
   it('orders nothing among operations without causes', () => {
     const operations = [parse('p', 1), timer('t'), response('r'), input('u', 0), frame('f')];
-    assert.deepEqual(buildModel(operations).edges, []);
+    assert.deepEqual(modelOf(operations).edges, []);
   });
 });

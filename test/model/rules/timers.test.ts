@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { areFree, pairsOf, parse, timer } from '../operations.js';
+import { areFree, pairsOf, parse, site, timer } from '../operations.js';
 
 describe('sets-timer', () => {
   it('orders what sets a timer before it', () => {
@@ -19,8 +19,8 @@ describe('sets-timer', () => {
 });
 
 describe('tick-order', () => {
-  const tick = (id: string, number: number, key: string) =>
-    timer(id, { cause: 'p1', key, tick: number, delay: 10 });
+  const tick = (id: string, number: number, place: string) =>
+    timer(id, { cause: 'p1', site: site(place), tick: number, delay: 10 });
 
   it('orders the ticks of an interval', () => {
     const operations = [parse('p1', 1), tick('a1', 1, 'a'), tick('a2', 2, 'a'), tick('a3', 3, 'a')];
@@ -51,7 +51,7 @@ describe('tick-order', () => {
   });
 
   it('says nothing of time-outs that one place sets', () => {
-    const once = (id: string) => timer(id, { cause: 'p1', key: 'same' });
+    const once = (id: string) => timer(id, { cause: 'p1', site: site('same') });
     assert.deepEqual(pairsOf('tick-order', [parse('p1', 1), once('t1'), once('t2')]), []);
   });
 });

@@ -11,7 +11,8 @@
  * | date, time, datetime-local, month, week | digits, field by field in the order of the locale |
  * | color, a range without steps, a date or time that its fields cannot hold | set by script, with untrusted input and change events as @puppeteer/replay does: no key gives them that value |
  */
-import type { Motion } from '../../motion.js';
+import type { Motion } from '../../input/motion.js';
+import type { NotReady, Point } from '../contract.js';
 import { dateKeys } from './date.js';
 import {
   boxOf,
@@ -30,7 +31,7 @@ import {
   styleOf,
   treeOf,
 } from './natives.js';
-import { type NotReady, nameElement, not, type Point } from './obstacle.js';
+import { nameElement, not } from './obstacle.js';
 
 const NOTHING: Motion = { kind: 'none' };
 

@@ -1,7 +1,7 @@
 /** Steps in a child frame: the frame's element in its parent, and points through it. */
+import type { Look, Point } from '../contract.js';
 import { boxOf, everyElement, styleOf } from './natives.js';
-import type { Point } from './obstacle.js';
-import { type Look, lookAt } from './readiness.js';
+import { lookAt } from './readiness.js';
 
 /** The element of the document's child frame with this index in `window.frames`. */
 export function findFrame(index: number, root: Document): Element | null {

@@ -1,18 +1,6 @@
 import { isMadeUpId } from '../../../model/made-up.js';
+import type { NotReady } from '../contract.js';
 import { attribute, tagOf } from './natives.js';
-
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** Why a person could not perform a step now. */
-export interface NotReady {
-  readonly ready: false;
-  readonly why: 'missing' | 'hidden' | 'disabled' | 'covered' | 'outside';
-  /** A clause that names the element and what is in the way. */
-  readonly detail: string;
-}
 
 export function not(why: NotReady['why'], detail: string): NotReady {
   return { ready: false, why, detail };

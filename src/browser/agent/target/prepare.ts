@@ -1,17 +1,14 @@
 /** Makes the page ready for the hands, as a person would: scrolls to the element, focuses it. */
 import type { ScrollStep } from '../../../scenario/scenario.js';
-import type { ChosenFile } from '../../chosen-file.js';
-import type { Motion } from '../../motion.js';
+import type { ChosenFile } from '../../input/chosen-file.js';
+import type { Prepared } from '../contract.js';
 import { changeMotion } from './change.js';
 import { scrollIntoView } from './natives.js';
-import { type NotReady, nameElement, not } from './obstacle.js';
+import { nameElement, not } from './obstacle.js';
 import { type ElementStep, look } from './readiness.js';
 import { rootScroller } from './scrolling.js';
 import { upload } from './upload.js';
 import { wheelMotion } from './wheel.js';
-
-/** What is left to do is the motion, at once: the next change of the page may move the element. */
-export type Prepared = { readonly ready: true; readonly motion: Motion } | NotReady;
 
 /** @param file what an upload chooses */
 export function prepare(

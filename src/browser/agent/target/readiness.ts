@@ -1,13 +1,6 @@
 /** What a person could do to an element now, and why not. */
-import type {
-  ChangeStep,
-  ClickStep,
-  DragStep,
-  DropPlace,
-  HoverStep,
-  ScrollStep,
-  UploadStep,
-} from '../../../scenario/scenario.js';
+import type { DropPlace } from '../../../scenario/scenario.js';
+import type { Look, NotReady, Point, Readiness, TargetStep } from '../contract.js';
 import { changeObstacle } from './change.js';
 import {
   attribute,
@@ -21,25 +14,12 @@ import {
   isLabel,
   matches,
 } from './natives.js';
-import { type NotReady, nameElement, not, type Point } from './obstacle.js';
+import { nameElement, not } from './obstacle.js';
 import { reachOf } from './scrolling.js';
 import { uploadObstacle } from './upload.js';
 
 /** What is done to an element. */
-export type ElementStep =
-  | ClickStep
-  | HoverStep
-  | DragStep
-  | DropPlace
-  | ChangeStep
-  | UploadStep
-  | ScrollStep;
-
-/** The point is where to act, in CSS pixels of the viewport of the element's frame. */
-export type Readiness = ({ readonly ready: true } & Point) | NotReady;
-
-/** As Readiness, and whether the point is in view or has to be scrolled there. */
-export type Look = ({ readonly ready: true; readonly inView: boolean } & Point) | NotReady;
+export type ElementStep = TargetStep | DropPlace;
 
 /**
  * Whether a person could perform the step on the element now. Changes nothing: an element that has

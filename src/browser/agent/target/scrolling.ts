@@ -4,8 +4,8 @@
  * Only scrolling that a person can do counts: a box with `overflow: hidden` clips, although scripts
  * (scrollIntoView too) can scroll it.
  */
+import type { Point } from '../contract.js';
 import { boxOf, flatParent, styleOf } from './natives.js';
-import type { Point } from './obstacle.js';
 
 /** One axis of a box that clips what is inside it. All in CSS pixels. */
 interface Axis {

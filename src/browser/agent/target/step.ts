@@ -1,12 +1,11 @@
 /** Steps, by the elements that they act on: most have one, a drag two, a scroll of the page none. */
-import type { DragStep, DropPlace } from '../../../scenario/scenario.js';
-import type { ChosenFile } from '../../chosen-file.js';
+import type { DragStep } from '../../../scenario/scenario.js';
+import type { ChosenFile } from '../../input/chosen-file.js';
+import type { Prepared, Readiness, TargetStep } from '../contract.js';
 import { not } from './obstacle.js';
-import { type Prepared, prepare, preparePageScroll, reveal } from './prepare.js';
-import { type ElementStep, look, type Readiness, readiness, requirements } from './readiness.js';
+import { prepare, preparePageScroll, reveal } from './prepare.js';
+import { type ElementStep, look, readiness, requirements } from './readiness.js';
 import { findTarget } from './selectors.js';
-
-export type TargetStep = Exclude<ElementStep, DropPlace>;
 
 /** Whether a person could perform the step now; changes nothing. */
 export function stepReadiness(step: TargetStep, page: Document): Readiness {

@@ -1,9 +1,10 @@
 /** The choice of a file. No hand makes it by the DevTools protocol: the system's dialog is no page. */
-import type { ChosenFile } from '../../chosen-file.js';
-import type { Motion } from '../../motion.js';
-import { fromBase64 } from '../base64.js';
+import type { ChosenFile } from '../../input/chosen-file.js';
+import type { Motion } from '../../input/motion.js';
+import type { NotReady } from '../contract.js';
+import { fromBase64 } from '../page/base64.js';
 import { dispatch, EventNative, isInput, setInputFiles } from './natives.js';
-import { type NotReady, nameElement, not } from './obstacle.js';
+import { nameElement, not } from './obstacle.js';
 
 /** Before any script of the page may replace them. */
 const [FileNative, TransferNative] = [File, DataTransfer];

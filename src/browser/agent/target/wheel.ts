@@ -1,6 +1,7 @@
-import type { Motion } from '../../motion.js';
+import type { Motion } from '../../input/motion.js';
+import type { NotReady, Point } from '../contract.js';
 import { boxOf, hitAt, tagOf } from './natives.js';
-import { type NotReady, nameElement, not, type Point } from './obstacle.js';
+import { nameElement, not } from './obstacle.js';
 import { rootScroller, scrollDistance, wheelTarget } from './scrolling.js';
 
 /** Points to try: a grid over what is visible of the element, the middle first. */

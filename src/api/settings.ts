@@ -1,0 +1,86 @@
+/** Options with their defaults, once they are known to be what they can be. */
+import { isSelector } from '../oracle/ignore.js';
+import { demand, requireTime, requireWebAddress, requireWhole, requireWorkers } from './checks.js';
+import { DEFAULTS, defaultWorkers, neverAborted, silent } from './defaults.js';
+import { chosenHeuristic } from './heuristic.js';
+import type { ExploreOptions, RecordOptions } from './options.js';
+
+/**
+ * Looks at what `wave.record` is to be given, before there is a browser; it does so itself.
+ *
+ * @throws WaveError `bad-option`
+ *
+ * @example
+ * checkRecordOptions('http://localhost:8080/', { pace: 100, seed: 2 });
+ *
+ * @since 0.1.0
+ */
+export function checkRecordOptions(url: string, options: RecordOptions = {}): void {
+  recordSettings(url, options);
+}
+
+/**
+ * Looks at what `wave.explore` is to be given, before there is a browser; it does so itself.
+ *
+ * @throws WaveError `bad-option`
+ *
+ * @example
+ * try {
+ *   checkExploreOptions({ maxTests: 0 });
+ * } catch (error) {
+ *   if (!(error instanceof WaveError)) throw error;
+ *   console.log(error.code, error.options); // bad-option { maxTests: 0 }
+ * }
+ *
+ * @since 0.1.0
+ */
+export function checkExploreOptions(options: ExploreOptions): void {
+  exploreSettings(options);
+}
+
+/** @throws WaveError */
+export function recordSettings(url: string, options: RecordOptions) {
+  requireWebAddress(url);
+  const { pace = DEFAULTS.pace, humanGap = DEFAULTS.humanGap } = options;
+  const { seed = DEFAULTS.seed, granularity = DEFAULTS.granularity } = options;
+  if (pace !== null) requireWhole('pace', pace, 0);
+  requireTime('humanGap', humanGap);
+  requireWhole('seed', seed, 0);
+  return { pace, humanGap, seed, granularity };
+}
+
+/** @throws WaveError */
+export function exploreSettings(options: ExploreOptions) {
+  const { maxTests = DEFAULTS.maxTests, seed = DEFAULTS.seed } = options;
+  const { heuristic = DEFAULTS.heuristic, prune = DEFAULTS.prune } = options;
+  const { bail = DEFAULTS.bail, until = DEFAULTS.until } = options;
+  const { earlyInput = DEFAULTS.earlyInput, network = DEFAULTS.network } = options;
+  const { maxLatency = DEFAULTS.maxLatency, humanGap = DEFAULTS.humanGap } = options;
+  const { workers = defaultWorkers(network), notice = silent } = options;
+  const { replayCommand = DEFAULTS.replayCommand, reporter = DEFAULTS.reporter } = options;
+  const { signal = neverAborted(), ignore = DEFAULTS.ignore } = options;
+  const { selectors = DEFAULTS.ignore.selectors, attributes = DEFAULTS.ignore.attributes } = ignore;
+  requireWhole('maxTests', maxTests, 1);
+  requireWhole('seed', seed, 0);
+  requireTime('maxLatency', maxLatency);
+  requireTime('humanGap', humanGap);
+  requireWorkers(workers, network);
+  demand(
+    !prune || heuristic === 'dpor',
+    { prune, heuristic },
+    'prune is for the heuristic dpor alone.',
+  );
+  const wrong = selectors.find((selector) => !isSelector(selector));
+  demand(
+    wrong === undefined,
+    { 'ignore.selectors': wrong },
+    `ignore.selectors has "${wrong}", which is no CSS selector.`,
+  );
+  return {
+    heuristic: chosenHeuristic(heuristic),
+    ignore: { selectors, attributes },
+    reporters: [reporter].flat(),
+    ...{ prune, maxTests, seed, bail, until, earlyInput, network, workers },
+    ...{ maxLatency, humanGap, notice, signal, replayCommand },
+  };
+}

@@ -1,0 +1,209 @@
+import { chromeFlags } from '../browser/chrome/flags.js';
+import type { Chrome } from '../browser/chrome.js';
+import { explore } from '../exploration/explore.js';
+import { type Replayed, replayTest } from '../exploration/replaying.js';
+import type { Operation } from '../model/operation.js';
+import { record } from '../recorder/record.js';
+import type { Report } from '../report/report.js';
+import { requireWebAddress } from './checks.js';
+import { DEFAULTS, defaultScenario, silent } from './defaults.js';
+import type {
+  ExploreOptions,
+  LaunchOptions,
+  RecordOptions,
+  ReplayOptions,
+  WriteScenarioOptions,
+} from './options.js';
+import { Recording } from './recording.js';
+import { readScenario } from './scenario.js';
+import { exploreSettings, recordSettings } from './settings.js';
+import { type WrittenScenario, writeScenario } from './write-scenario.js';
+
+/**
+ * WAVE with a browser: records a page, runs other orders of what it did, and runs findings again.
+ *
+ * @example
+ * const wave = await Wave.launch();
+ * const recording = await wave.record(url, { scenario: 'scenario.json' });
+ * await recording.save('wave-out');
+ * const report = await wave.explore(recording, { maxTests: 50 });
+ * await report.save('wave-out');
+ * if (report.findings.length > 0) await wave.replay(recording, report, 'F1');
+ * await wave.close();
+ *
+ * @since 0.1.0
+ */
+export class Wave implements AsyncDisposable {
+  readonly #chrome: Chrome;
+  /** Recordings that this one has made. */
+  readonly #made = new WeakSet<Recording>();
+
+  /**
+   * What a Chrome has to be started with for `Wave.connect`, beside its port. Without these switches it
+   * works, and less of a page is under control.
+   *
+   * @example
+   * console.log(['google-chrome', '--remote-debugging-port=9222', ...Wave.switches].join(' '));
+   *
+   * @since 0.1.0
+   */
+  static readonly switches: readonly string[] = chromeFlags(true);
+
+  private constructor(chrome: Chrome) {
+    this.#chrome = chrome;
+  }
+
+  /**
+   * Starts a Chrome, which ends with `close`, or with this program. One that the machine has, or else one
+   * that is installed for it.
+   *
+   * @throws WaveError `no-browser`, `browser-not-started`, `no-windows`
+   *
+   * @example
+   * await using wave = await Wave.launch({ notice: console.warn });
+   * await wave.record(url);
+   *
+   * @since 0.1.0
+   */
+  static async launch(options: LaunchOptions = {}): Promise<Wave> {
+    const { browser: path, browserNamedBy = DEFAULTS.browserNamedBy } = options;
+    const { headed = DEFAULTS.headed, notice = silent } = options;
+    // It takes a fifth of a second to load, and not all programs come to need it.
+    const { Chrome } = await import('../browser/chrome.js');
+    return new Wave(await Chrome.start({ path, namedBy: browserNamedBy, headed, notice }));
+  }
+
+  /**
+   * Uses a Chrome that runs, and leaves it running when it is closed. What is open in it is not touched:
+   * each run has a browser context of its own.
+   *
+   * @param endpoint `http://127.0.0.1:9222`, or the WebSocket that Chrome names when it starts
+   * @throws WaveError `no-browser` when there is none
+   *
+   * @example
+   * const wave = await Wave.connect('http://127.0.0.1:9222');
+   * await wave.record(url);
+   * await wave.close();
+   *
+   * @since 0.1.0
+   */
+  static async connect(endpoint: string): Promise<Wave> {
+    const { Chrome } = await import('../browser/chrome.js');
+    return new Wave(await Chrome.connect(endpoint));
+  }
+
+  /**
+   * Records one run of a page: how it works when all goes well.
+   *
+   * @throws WaveError `bad-option`, `not-recordable`, and those of `readScenario`
+   *
+   * @example
+   * const recording = await wave.record(url, {
+   *   scenario: async ({ page }) => {
+   *     await page.click('#b1');
+   *   },
+   * });
+   * console.log(recording.operations.length);
+   *
+   * @since 0.1.0
+   */
+  async record(url: string, options: RecordOptions = {}): Promise<Recording> {
+    const settings = recordSettings(url, options);
+    const scenario = await readScenario(options.scenario ?? defaultScenario(url));
+    const recorded = await record(this.#chrome, { url, scenario, ...settings });
+    const recording = new Recording({ ...recorded, scenario }, null);
+    this.#made.add(recording);
+    return recording;
+  }
+
+  /**
+   * Runs other orders of a recording, and reports those that fail.
+   *
+   * @throws WaveError `bad-option`; `bad-heuristic` when your own one gives an order that cannot happen;
+   *   `browser-gone`
+   *
+   * @example
+   * const report = await wave.explore(recording, {
+   *   maxTests: 50,
+   *   workers: 2,
+   *   signal: AbortSignal.timeout(60_000),
+   *   reporter: { onFinding: ({ title }) => console.log(title) },
+   * });
+   * console.log(`${report.tests.length} tests, ended by: ${report.data.ended}`);
+   *
+   * @since 0.1.0
+   */
+  async explore(recording: Recording, options: ExploreOptions = {}): Promise<Report> {
+    return explore(this.#chrome, recording.stored, {
+      ...exploreSettings(options),
+      recordMs: this.#made.has(recording) ? recording.data.durationMs : null,
+    });
+  }
+
+  /**
+   * Runs the order of a finding again, with the times that it had, or that of any test.
+   *
+   * @param which the id of a finding, or the index of a test
+   * @throws WaveError `no-such-test`; `bad-results` when the report is of another recording; `browser-gone`
+   *
+   * @example
+   * const { isSame, title } = await wave.replay(recording, report, 'F1');
+   * console.log(isSame ? `Again: ${title}` : 'It does not fail each time.'); // Again: uncaught ReferenceError: …
+   *
+   * @since 0.1.0
+   */
+  async replay(
+    recording: Recording,
+    report: Report,
+    which: string | number,
+    { onOperation }: ReplayOptions = {},
+  ): Promise<Replayed> {
+    const test = report.testOf(which);
+    // Where nobody watches, segments are given together, as in the test.
+    const watch = async (operation: Operation) => {
+      await onOperation?.(operation);
+    };
+    return replayTest(this.#chrome, recording.stored, report, test, onOperation && watch);
+  }
+
+  /**
+   * Opens a page in a window and writes down what a person does in it, until they close it: `scenario.json`
+   * in a folder, with the files that they choose. For a browser that has been launched with `headed`, and
+   * has not been used yet.
+   *
+   * @throws WaveError `not-recordable` when the page cannot be had
+   *
+   * @example
+   * await using wave = await Wave.launch({ headed: true });
+   * const { file } = await wave.writeScenario(url, 'shown');
+   * await wave.record(url, { scenario: file });
+   *
+   * @since 0.1.0
+   */
+  async writeScenario(
+    url: string,
+    folder: string,
+    options: WriteScenarioOptions = {},
+  ): Promise<WrittenScenario> {
+    requireWebAddress(url);
+    return writeScenario(this.#chrome, url, folder, options);
+  }
+
+  /**
+   * Ends a browser that was launched; leaves one that it has connected to. What still runs is dropped.
+   *
+   * @example
+   * const wave = await Wave.launch();
+   * await wave.close();
+   *
+   * @since 0.1.0
+   */
+  async close(): Promise<void> {
+    await this.#chrome.close();
+  }
+
+  /** For `await using`: as `close`. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.close();
+  }
+}

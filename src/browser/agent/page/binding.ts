@@ -1,0 +1,12 @@
+import type { AgentMessage } from '../contract.js';
+import { toJson } from './json.js';
+
+/** The page is not to see it: what it would send is not to be taken for the agent's. */
+export function takeBinding(name: string): (message: AgentMessage) => void {
+  const binding: unknown = Reflect.get(globalThis, name);
+  if (typeof binding !== 'function') return () => {};
+  Reflect.deleteProperty(globalThis, name);
+  return (message) => {
+    Reflect.apply(binding, globalThis, [toJson(message)]);
+  };
+}

@@ -1,0 +1,24 @@
+import type { CallSite } from '../contract.js';
+
+/** The agent's own frames carry this name; see `sourceURL` where it is injected. */
+export const AGENT_SOURCE = 'wave-agent.js';
+
+/**
+ * The innermost frame of the page's own code, or null where it has no name. Code that the page makes
+ * of text has one where it says so, by `sourceURL`.
+ */
+export function callSite(): CallSite | null {
+  const limit = Error.stackTraceLimit;
+  Error.stackTraceLimit = 20;
+  const stack = new Error().stack;
+  Error.stackTraceLimit = limit;
+  if (typeof stack !== 'string') return null;
+  for (const line of stack.split('\n').slice(1)) {
+    if (line.includes(AGENT_SOURCE)) continue;
+    const place = /(?:^\s*at (?:async )?|\()([^\s()]+):(\d+):(\d+)\)?$/.exec(line);
+    if (place !== null && !/^(data:|<anonymous>)/.test(place[1] ?? '')) {
+      return { url: place[1] ?? '', line: Number(place[2]), column: Number(place[3]) };
+    }
+  }
+  return null;
+}

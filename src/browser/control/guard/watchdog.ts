@@ -1,0 +1,63 @@
+/** Tells a page that does not come back from a machine that is slow. */
+import type { Processor } from '../../tabs/processor.js';
+
+/** The page stopped answering; the message is a sentence. */
+export class Hang extends Error {
+  override readonly name = 'Hang';
+}
+
+/** Seconds of silence after which to ask what the page is doing. */
+const SILENCE = 5;
+/** Seconds of processor time that one of its processes may then take without an answer. */
+const LOOP = 5;
+/** Seconds after which it is given up even if it does nothing. */
+const GIVE_UP = 60;
+
+/** A tab. */
+export interface Watched {
+  /** Of all that is in it now. */
+  readonly processors: readonly Processor[];
+}
+
+/** Watches one piece of work of the page. */
+export function watch(tab: Watched): { readonly hang: Promise<never>; end(): void } {
+  let ended = false;
+  let stop: (hang: Hang) => void = () => {};
+  const hang = new Promise<never>((_, reject) => {
+    stop = reject;
+  });
+  let silence = 0;
+  /** What each had taken when it was first asked. */
+  const before = new Map<string, number>();
+  const heard = (id: string, seconds: number) => {
+    // A page may come into another process, which has taken less.
+    const first = Math.min(before.get(id) ?? seconds, seconds);
+    before.set(id, first);
+    if (ended || seconds - first < LOOP) return;
+    stop(
+      new Hang(
+        `The page did not come to rest: after ${silence} seconds its code was still running.`,
+      ),
+    );
+  };
+  const clock = setInterval(() => {
+    silence += 1;
+    if (silence < SILENCE) return;
+    if (silence > GIVE_UP) stop(new Hang(`The page did not answer for ${GIVE_UP} seconds.`));
+    for (const { id, seconds } of tab.processors) {
+      seconds().then(
+        (taken) => heard(id, taken),
+        () => {}, // It is gone, or a worker's.
+      );
+    }
+  }, 1000);
+  // Of a run that nobody waits for any more, it keeps no process alive.
+  clock.unref();
+  return {
+    hang,
+    end() {
+      ended = true;
+      clearInterval(clock);
+    },
+  };
+}

@@ -1,0 +1,132 @@
+/** What a page did that its outcome tells, besides its final DOM and its dialogs. */
+
+import type { PageException, SentRequest } from '../../../model/outcome.js';
+import { volatileFree } from '../../../model/volatile.js';
+import type { AgentMessage } from '../../agent/contract.js';
+import type { Context, TabEvent } from '../../tabs/tab.js';
+import { isDownload, isNew } from '../network/download-request.js';
+import { postedBody } from '../network/posted-body.js';
+import type { RunProgress } from '../run-progress.js';
+import type { Listener } from '../source.js';
+import { exceptionOf } from './exception.js';
+import { isPoll } from './polling.js';
+
+interface Sent {
+  readonly request: SentRequest;
+  readonly operation: number;
+  /** Chrome's name of the document that asked; null: the request led to a document, or a download. */
+  readonly loader: string | null;
+}
+
+export class Observations implements Listener {
+  readonly consoleErrors: string[] = [];
+  readonly #progress: RunProgress;
+  /** What the user types. */
+  readonly typed: string[] = [];
+  /** By their sessions and numbers. */
+  readonly #exceptions = new Map<string, PageException>();
+  /** URLs of connections, by their documents and numbers. */
+  readonly #connections = new Map<string, string>();
+  readonly #sent: Sent[] = [];
+  /** Of the document that each frame has; and all that there have been. */
+  readonly #loaders = new Map<string, string>();
+  readonly #committed = new Set<string>();
+
+  constructor(progress: RunProgress) {
+    this.#progress = progress;
+  }
+
+  get exceptions(): PageException[] {
+    return [...this.#exceptions.values()];
+  }
+
+  /**
+   * In the order of the operations that sent them. Another process announces the navigations of
+   * frames than the other requests, and which comes first is chance.
+   */
+  get requests(): SentRequest[] {
+    return this.#sent
+      .toSorted((a, b) => a.operation - b.operation || leadsToDocument(a) - leadsToDocument(b))
+      .map(({ request, operation, loader }) => ({
+        ...request,
+        ...(this.#isPoll(operation, request) ? { isPoll: true } : {}),
+        ...(this.#isLeft(loader) ? { isLeft: true } : {}),
+      }));
+  }
+
+  #isPoll(operation: number, { body }: SentRequest): boolean {
+    return isPoll(this.#progress.performed, operation, body, this.typed);
+  }
+
+  #isLeft(loader: string | null): boolean {
+    if (loader === null || !this.#committed.has(loader)) return false;
+    return ![...this.#loaders.values()].includes(loader);
+  }
+
+  on({ method, params, session }: TabEvent): void {
+    switch (method) {
+      case 'Network.requestWillBeSent':
+        // An EventSource tells itself, also where no server is reached.
+        if (params.redirectResponse === undefined && params.type !== 'EventSource') {
+          const { method, url } = params.request;
+          const body = postedBody(params.request);
+          this.#sends(method, url, body, params.type === 'Document' ? null : params.loaderId);
+        }
+        return;
+      case 'Fetch.requestPaused':
+        if (isDownload(params) && isNew(params)) {
+          const { method, url } = params.request;
+          this.#sends(method, url, postedBody(params.request), null);
+        }
+        return;
+      case 'Page.frameNavigated':
+        this.#loaders.set(params.frame.id, params.frame.loaderId);
+        this.#committed.add(params.frame.loaderId);
+        return;
+      case 'Page.frameDetached':
+        if (params.reason === 'remove') this.#loaders.delete(params.frameId);
+        return;
+      case 'Runtime.exceptionThrown':
+        this.#exceptions.set(
+          `${session.id} ${params.exceptionDetails.exceptionId}`,
+          exceptionOf(params.exceptionDetails),
+        );
+        return;
+      case 'Runtime.exceptionRevoked':
+        this.#exceptions.delete(`${session.id} ${params.exceptionId}`);
+        return;
+      case 'Runtime.consoleAPICalled':
+        if (params.type === 'error') {
+          const values = params.args.map(({ value, description }) => value ?? description);
+          this.consoleErrors.push(values.join(' '));
+        }
+        return;
+    }
+  }
+
+  told({ id }: Context, message: AgentMessage): void {
+    switch (message.type) {
+      case 'connects':
+        this.#connections.set(`${id} ${message.connection}`, message.url);
+        this.#sends('GET', message.url, null, '');
+        return;
+      case 'says': {
+        const { connection, words } = message;
+        const url = this.#connections.get(`${id} ${connection}`);
+        if (url !== undefined && words.type === 'send') this.#sends('SEND', url, words.data, '');
+        return;
+      }
+    }
+  }
+
+  /** @param loader of the document that asks; null: it is what leads to a document, or a download */
+  #sends(method: string, url: string, body: string | null, loader: string | null): void {
+    if (!/^(https?|wss?):/.test(url)) return;
+    const request = { method, url: volatileFree(url), body };
+    this.#sent.push({ request, operation: this.#progress.current ?? -1, loader });
+  }
+}
+
+function leadsToDocument({ loader }: Sent): number {
+  return loader === null ? 1 : 0;
+}

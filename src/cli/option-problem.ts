@@ -1,0 +1,28 @@
+import type { GivenOptions } from '../index.js';
+
+const whole = (option: string, least: number) => () =>
+  `--${option} takes a whole number from ${least} up.`;
+const time = (option: string) => () =>
+  `--${option} takes a time of more than 0: nobody is as quick as that.`;
+
+/** By the names that these options have for programs. */
+const PROBLEMS: Readonly<Record<string, (given: GivenOptions) => string>> = {
+  seed: whole('seed', 0),
+  pace: whole('pace', 0),
+  maxTests: whole('max-tests', 1),
+  workers: whole('workers', 1),
+  maxLatency: time('max-latency'),
+  humanGap: time('human-gap'),
+  'ignore.selectors': ({ 'ignore.selectors': given }) =>
+    `--ignore takes a CSS selector, such as "#clock" or ".ad", not "${given}".`,
+  'workers, network': ({ workers, network }) =>
+    `--workers ${workers} is for --network archive: with ${network}, servers would get the requests of ` +
+    'several runs at a time, and what they keep of one shows in another.',
+  'prune, heuristic': ({ heuristic }) =>
+    `--prune is for --heuristic dpor, which knows what conflicts; ${heuristic} leaves out nothing.`,
+};
+
+/** What is wrong with options, in words of the command line; null: these are none of its own. */
+export function optionProblem(given: GivenOptions): string | null {
+  return PROBLEMS[Object.keys(given).join(', ')]?.(given) ?? null;
+}

@@ -1,0 +1,9 @@
+/** The command that shows a finding in the folder again. */
+export function replayCommandOf(folder: string) {
+  return (finding: string) => `wave replay ${shellWord(folder)} --finding ${finding}`;
+}
+
+/** As a POSIX shell reads it back. */
+function shellWord(text: string): string {
+  return /^[\w./:@%+=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,55 @@
+import type { Footprint } from '../model/footprint.js';
+import type { Facts } from '../model/operation.js';
+
+/** The operation about to run, for the clock, the random numbers and the register of handlers. */
+export interface Beginning {
+  /** Position in the actual order, from 0. */
+  readonly index: number;
+  /** Virtual milliseconds since the run began. */
+  readonly time: number;
+  /** Says which operation it is, in whatever order it comes. */
+  readonly identity: string;
+  readonly gives?: Piece;
+}
+
+/** A piece of a response's body, which comes in several. */
+export interface Piece {
+  /** Of the response, without a fragment. */
+  readonly url: string;
+  /** How long the body is with it. */
+  readonly bytes: number;
+  readonly isLast: boolean;
+}
+
+/** An operation that has come and not yet run: its effect is held until it is released. */
+export interface Arrival {
+  /** Whose page it has come to is among them, see `clientOf`. */
+  readonly facts: Facts;
+  /** Readable name, not unique. */
+  readonly label: string;
+  /** Position in the actual order of the operation that led to it; null: the run itself. */
+  readonly cause: number | null;
+  /** When it happens by itself, in virtual milliseconds; null: when the world decides. */
+  readonly due: number | null;
+  /** URLs of the stylesheets that a parse segment waits for. */
+  readonly awaits: readonly string[];
+  /** Position of the operation that ran the script of the worker it runs in; null: that was not seen. */
+  readonly startedBy?: () => number | null;
+  /** What it gives of a body that comes in pieces. */
+  readonly gives?: () => Piece | null;
+  /** Whether its effect could happen now: its response is there, nothing blocks it. */
+  ready(): boolean;
+  /** Lets it happen. Resolves when all that it does by itself is done; the drain comes after. */
+  release(beginning: Beginning): Promise<void>;
+}
+
+/** An operation that has run. Positions are those of the actual order. */
+export interface Performed {
+  readonly arrival: Arrival;
+  /** Virtual milliseconds. */
+  readonly at: number;
+  /** The operations that registered the handlers that it ran; only where that is observed. */
+  readonly handlers: ReadonlySet<number>;
+  /** In parts; only where that is observed. */
+  readonly touched: Footprint[];
+}

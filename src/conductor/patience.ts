@@ -1,0 +1,125 @@
+/**
+ * How long a patient user waits for a page to become quiet before the next step: until nothing is
+ * in flight and no timer is due soon. Some pages never do; for them patience has bounds.
+ */
+import type { Key } from '../model/key.js';
+import { intervalName } from '../model/kinds/timer.js';
+import { keyOf } from '../model/kinds.js';
+import type { Arrival } from './arrival.js';
+
+/** A timer that is due later than this after the step before is not waited for. Virtual ms. */
+const SOON_MS = 10_000;
+/** Unless a server took so long: this soon after its answer. */
+const AFTERMATH_MS = 1_000;
+/** What repeats under one name (an animation, a poll, a ticking clock) is waited for this long. */
+const REPEATS_MS = 2_000;
+const REPEATS_LEAST = 3;
+/** A frame that comes so long after the last one of its name is of another animation. */
+const PAUSE_MS = 500;
+/** The same where the next step is not possible yet, and time may make it so. */
+const NEEDED_MS = 60_000;
+const NEEDED_REPEATS = 600;
+/** How many timers a message names. */
+const MOST_NAMES = 3;
+
+/** Virtual milliseconds. */
+interface Repeated {
+  readonly count: number;
+  readonly first: number;
+  readonly last: number;
+}
+
+export class Patience {
+  readonly #since: number;
+  readonly #repeats = new Map<Key, Repeated>();
+
+  /** @param since virtual milliseconds of the last step */
+  constructor(since: number) {
+    this.#since = since;
+  }
+
+  /**
+   * Whether to wait for an arrival that happens by itself at its due time.
+   *
+   * @param aftermath how long that is after what came from outside and led to it; virtual milliseconds
+   */
+  waitsFor(arrival: Arrival, aftermath = Infinity): boolean {
+    const isSoon = !this.#isLate(arrival) || aftermath <= AFTERMATH_MS;
+    return isSoon && !this.#isTiring(arrival);
+  }
+
+  /** The same where the next step is not possible yet. */
+  needs(arrival: Arrival): boolean {
+    const isTiring = (this.#repeats.get(seriesOf(arrival))?.count ?? 0) >= NEEDED_REPEATS;
+    return this.#dueAfter(arrival) <= NEEDED_MS && !isTiring;
+  }
+
+  ran(arrival: Arrival, at: number): void {
+    const { count, first } = this.#repeated(arrival, at) ?? { count: 0, first: at };
+    this.#repeats.set(seriesOf(arrival), { count: count + 1, first, last: at });
+  }
+
+  /**
+   * Where patience was shorter than the page needed to become quiet; sentences.
+   *
+   * @param pending what has come and is not waited for
+   * @param now virtual milliseconds
+   */
+  cutsIn(pending: readonly Arrival[], now: number): string[] {
+    return pending.flatMap((arrival) => {
+      if (arrival.due === null) return [];
+      const name = timerName(arrival);
+      if (this.#isTiring(arrival))
+        return [`${name}: it goes on and on; the recording did not wait for its end.`];
+      // What is far off does not keep a page from being quiet.
+      if (!this.#isLate(arrival) || arrival.due - now > SOON_MS) return [];
+      const seconds = SOON_MS / 1000;
+      return [`${name}: it is due more than ${seconds} s after the step before; not waited for.`];
+    });
+  }
+
+  /** Why there is no more waiting for what is needed; a sentence. */
+  inVain(pending: readonly Arrival[]): string {
+    const names = [...new Set(pending.filter(({ due }) => due !== null).map(timerName))];
+    if (names.length === 0) return 'The page is quiet, so waiting longer would not help.';
+    const said = names.slice(0, MOST_NAMES).join(', ');
+    const more = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : '';
+    return (
+      `The recording waits ${NEEDED_MS / 1000} s of the page's time for that, and ` +
+      `${NEEDED_REPEATS} times for what repeats. Still pending then: ${said}${more}.`
+    );
+  }
+
+  #isLate(arrival: Arrival): boolean {
+    return this.#dueAfter(arrival) > SOON_MS;
+  }
+
+  #isTiring(arrival: Arrival): boolean {
+    const due = arrival.due ?? 0;
+    const repeated = this.#repeated(arrival, due);
+    return (
+      repeated !== null && repeated.count >= REPEATS_LEAST && due - repeated.first > REPEATS_MS
+    );
+  }
+
+  /** Null: it is the first, or begins anew. */
+  #repeated(arrival: Arrival, at: number): Repeated | null {
+    const repeated = this.#repeats.get(seriesOf(arrival)) ?? null;
+    const isFrame = arrival.facts.kind === 'frame';
+    return repeated !== null && isFrame && at - repeated.last > PAUSE_MS ? null : repeated;
+  }
+
+  #dueAfter({ due }: Arrival): number {
+    return (due ?? 0) - this.#since;
+  }
+}
+
+/** What people call it: the ticks of an interval are one thing. */
+function timerName({ facts, label }: Arrival): string {
+  return (facts.kind === 'timer' && intervalName(facts)) || label;
+}
+
+/** The ticks of an interval are one thing. */
+function seriesOf({ facts }: Arrival): Key {
+  return keyOf(facts.kind === 'timer' ? { ...facts, tick: null } : facts);
+}

@@ -1,0 +1,50 @@
+/**
+ * Who acts on the page. The Recorder flow is one driver, which knows its steps in advance; a script is
+ * another, which says what it does next only when it has seen what came of what it did before. Each
+ * acts for one client.
+ */
+import type { Arrival } from '../conductor/arrival.js';
+import type { PageException } from '../model/outcome.js';
+
+/** Whether the scenario can go on; `detail` says why not, as a clause. */
+export type Possible =
+  | { readonly ready: true }
+  | { readonly ready: false; readonly detail: string };
+
+/** Whether each of what an input requires is met, by name. It is possible when all are. */
+export type Requirements = Readonly<Record<string, boolean>>;
+
+export interface Driver {
+  /**
+   * The next input, whether or not it is possible yet: released, it is performed. It stays the same
+   * until then. Null: the scenario is over, or something has to come of the page before it goes on;
+   * `possible` tells which.
+   *
+   * To be asked while the page is at rest. A script is given the time to come to its next command.
+   */
+  next(): Promise<Arrival | null>;
+  /**
+   * Whether a person could perform the next input now; where there is none, whether the scenario has
+   * come to its end, and all has come that it waits for there.
+   */
+  possible(): Promise<Possible>;
+  /** How the inputs that are known and still to come stand now, by the numbers of their steps. */
+  requirements(): Promise<ReadonlyMap<number, Requirements>>;
+  /** What people find an input by in the scenario: `Step 3 of the scenario, "click #b1",`. */
+  nameOf(input: Arrival): string;
+  /**
+   * Nothing more will come of the page. A script's waits end with time-outs, as they would after some
+   * time.
+   *
+   * @returns whether the scenario may go on
+   */
+  timeOut(): Promise<boolean>;
+  /** Sentences on inputs that no hands could make as they are. */
+  readonly untrusted: readonly string[];
+  /** Sentences on inputs that were no longer possible when they were performed, and did nothing. */
+  readonly undone: readonly string[];
+  /** What the scenario itself threw: an assertion that fails ends a script. */
+  readonly exceptions: readonly PageException[];
+  /** Lets go of the page. */
+  end(): Promise<void>;
+}

@@ -1,0 +1,21 @@
+/** Flows of the DevTools Recorder, and what they are driven by. */
+import { parseScenario, readFlow } from '../../scenario/parse.js';
+import type { Flow } from '../../scenario/scenario.js';
+import { checkUploads, uploadsOf } from '../../scenario/uploads.js';
+import type { ScenarioKind } from '../scenario-kind.js';
+import { findWrongSelector } from './check-selectors.js';
+import { FlowDriver } from './flow-driver.js';
+
+export const flow: ScenarioKind<Flow> = {
+  isFile: (file) => file.endsWith('.json'),
+  read: readFlow,
+  keptAs: 'scenario.json',
+  async readKept(text, file) {
+    const kept = parseScenario(text, file);
+    await checkUploads(kept);
+    return kept;
+  },
+  uploads: uploadsOf,
+  findWrong: findWrongSelector,
+  drive: async (run, _, scenario) => new FlowDriver(run, scenario),
+};

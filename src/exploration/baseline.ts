@@ -1,0 +1,106 @@
+/** What is learned of a page before any other order is tried: whether σ0 comes back, what is noise. */
+import type { Operation, OperationId } from '../model/operation.js';
+import type { Ignore } from '../oracle/ignore.js';
+import { isReproduced, learnMask, type Mask } from '../oracle/mask.js';
+import type { BornOperations } from '../scheduler/born.js';
+import type { LooseRequests } from '../scheduler/loose-requests.js';
+import type { Enforced, Run } from '../scheduler/run.js';
+import type { Schedule } from '../search/space/schedule.js';
+import type { RecordingData } from '../store/recording.js';
+import { unlessAborted } from './abort.js';
+import type { Executor } from './executor.js';
+
+/** σ0 is repeated so often as it was. */
+const REPETITIONS = 2;
+/**
+ * And once so much later by the page's clock: what differs then is what the page shows of the time,
+ * which in other orders is another time, too. Seconds and minutes change, and no session ends.
+ */
+const LATER_MS = 61_001;
+/**
+ * And once with other random numbers: an identifier is another one when it is made up by another
+ * operation than in σ0.
+ */
+const OTHER_SEED = 1;
+
+export interface Baseline {
+  /** Whether the repetitions ended as the recording did, by the same operations. */
+  readonly reproduced: boolean;
+  /** Where they did not; sentences. */
+  readonly departures: readonly string[];
+  readonly mask: Mask;
+}
+
+interface BaselineOptions {
+  readonly ignore: Ignore;
+  readonly signal: AbortSignal;
+  /** Of σ0. */
+  readonly schedule: Schedule;
+  readonly born: BornOperations;
+  readonly loose: LooseRequests;
+}
+
+/** Once it is done, no more is learned of requests. */
+export async function learnBaseline(
+  executor: Executor,
+  { operations, outcome: sigma0, epoch, seed }: RecordingData,
+  { ignore, signal, schedule, born, loose }: BaselineOptions,
+): Promise<Baseline> {
+  const others = [{ epoch: epoch + LATER_MS }, { seed: seed + OTHER_SEED }].map((changes) =>
+    executor.of(changes),
+  );
+  const ran = async (one: Executor) => (await unlessAborted(signal, one.run(schedule))) ?? [];
+  try {
+    const [same, varied] = await Promise.all([
+      Promise.all(Array.from({ length: REPETITIONS }, () => ran(executor))),
+      Promise.all(others.map(ran)),
+    ]);
+    for (const run of [...same, ...varied].flat()) loose.add(run.loose);
+    loose.endLearning();
+    const runs = same.flat().map((run) => born.settle(run, schedule));
+    // A page that goes other ways then says nothing about what it shows of the time, or of chance.
+    const alike = varied.flat().filter((run) => isAlike(run, schedule));
+    const departures = departuresOf(runs, operations);
+    const outcomes = runs.map(({ outcome }) => outcome);
+    return {
+      reproduced: departures.length === 0 && isReproduced(outcomes, sigma0, ignore),
+      departures,
+      mask: learnMask([...outcomes, ...alike.map(({ outcome }) => outcome)], sigma0, ignore),
+    };
+  } finally {
+    await Promise.all(others.map((other) => other.close()));
+  }
+}
+
+/** The operations of the schedule, or others of their kind: some are called by names that are made up. */
+function isAlike(
+  { operations }: Pick<Enforced, 'operations'>,
+  { order, operations: recorded }: Schedule,
+): boolean {
+  const known = new Map(recorded.map((operation) => [operation.id, operation]));
+  const isOther = (one: Operation, id: OperationId) =>
+    !known.has(one.id) && one.kind === known.get(id)?.kind;
+  if (operations.length !== order.length) return false;
+  return order.every((id, place) => {
+    const ran = operations[place];
+    return ran !== undefined && (ran.id === id || isOther(ran, id));
+  });
+}
+
+/** In which operations the repetitions of σ0 were not as it was; sentences, each once. */
+function departuresOf(baselines: readonly Run[], operations: readonly Operation[]): string[] {
+  const sentences = baselines.flatMap(({ actual, born, learned }) => [
+    ...operations
+      .filter(({ id }) => !actual.includes(id))
+      .map(({ name }) => `When the recorded order ran again, ${name} never came.`),
+    ...born.map(
+      ({ name }) => `When the recorded order ran again, ${name} came, which is not in it.`,
+    ),
+    ...learned
+      .filter(({ before }) => before !== null)
+      .map(
+        ({ evidence }) => `When the recorded order ran again, it could not be kept: ${evidence}`,
+      ),
+  ]);
+  return [...new Set(sentences)];
+}

@@ -1,0 +1,98 @@
+/** Runs orders of one recording, several side by side. */
+import type { Chrome } from '../browser/chrome.js';
+import { TabPool } from '../browser/tabs/tab-pool.js';
+import type { Operation } from '../model/operation.js';
+import { enforce } from '../scheduler/enforce.js';
+import type { NetworkSettings } from '../scheduler/network.js';
+import type { Enforced } from '../scheduler/run.js';
+import type { Schedule } from '../search/space/schedule.js';
+import type { RecordingData } from '../store/recording.js';
+import type { StoredRecording } from '../store/recording-folder.js';
+import type { WorkerPool } from './worker-pool.js';
+
+export interface RunOptions {
+  /** Before all that waits for a free worker. */
+  readonly isUrgent?: boolean;
+  /** Aborted: nobody wants it any more, and it does not begin. */
+  readonly signal?: AbortSignal;
+  /** Called before each operation is released, for a user who watches. */
+  readonly onOperation?: (operation: Operation) => Promise<void>;
+}
+
+/** Nobody waits for the result of a run that had not begun. */
+class Dropped extends Error {
+  override readonly name = 'Dropped';
+}
+
+/**
+ * What comes of a run depends on its schedule alone, and on what was known of requests when it began:
+ * each has a tab for itself, of which the browser context is its own, and teaches the others nothing.
+ */
+export class Executor {
+  readonly #chrome: Chrome;
+  readonly #network: NetworkSettings;
+  readonly #stored: StoredRecording;
+  readonly #workers: WorkerPool;
+  readonly #tabs: TabPool;
+  #isClosed = false;
+
+  constructor(
+    chrome: Chrome,
+    stored: StoredRecording,
+    network: NetworkSettings,
+    workers: WorkerPool,
+  ) {
+    this.#chrome = chrome;
+    this.#stored = stored;
+    this.#network = network;
+    this.#workers = workers;
+    const { epoch, seed, granularity } = stored.recording;
+    const { viewport } = stored.scenario;
+    const { mode } = network;
+    const ofNetwork = { live: mode === 'live', offline: mode === 'archive' };
+    const settings = { epoch, seed, granularity, ...ofNetwork, observe: false, viewport };
+    this.#tabs = new TabPool(() => chrome.openTab(settings), workers.count);
+  }
+
+  /** Of the recording with something else in the place of what it has, by the same workers. */
+  of(changes: Partial<Pick<RecordingData, 'epoch' | 'seed'>>): Executor {
+    const recording = { ...this.#stored.recording, ...changes };
+    const stored = { ...this.#stored, recording };
+    return new Executor(this.#chrome, stored, this.#network, this.#workers);
+  }
+
+  run(schedule: Schedule, options: RunOptions = {}): Promise<Enforced> {
+    const { isUrgent = false, signal, ...watching } = options;
+    return this.#workers.do(async () => {
+      if (this.#isClosed || signal?.aborted) throw new Dropped('The run was not wanted any more.');
+      return this.#enforce(schedule, watching);
+    }, isUrgent);
+  }
+
+  async #enforce(schedule: Schedule, watching: Pick<RunOptions, 'onOperation'>): Promise<Enforced> {
+    const { recording, scenario, exchanges } = this.#stored;
+    const network = this.#network;
+    const settings = { recording, exchanges, network, scenario, ...watching };
+    const tab = await this.#tabs.take();
+    try {
+      const { run, leave } = await enforce(this.#chrome, tab, settings, schedule);
+      if (run.outcome.hang === null) this.#tabs.give(tab, leave());
+      else await this.#tabs.discard(tab);
+      return run;
+    } catch (error) {
+      await this.#tabs.discard(tab);
+      throw error;
+    }
+  }
+
+  /** Resolves when nothing of a run is left to clean up. */
+  async rest(): Promise<void> {
+    await this.#tabs.rest();
+  }
+
+  /** What has not ended is dropped. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#tabs.close();
+  }
+}

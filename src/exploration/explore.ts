@@ -1,0 +1,117 @@
+/**
+ * Explores the orders of a recording: repeats σ0 to learn what is noise, then tests one order after
+ * another, several side by side.
+ */
+import type { Chrome } from '../browser/chrome.js';
+import { isSafe } from '../model/methods.js';
+import type { Ignore } from '../oracle/ignore.js';
+import { importsOf } from '../recorder/imports.js';
+import type { Report } from '../report/report.js';
+import type { Reporter } from '../report/reporter.js';
+import { BornOperations } from '../scheduler/born.js';
+import { LooseRequests } from '../scheduler/loose-requests.js';
+import type { NetworkMode } from '../scheduler/network.js';
+import { Branches } from '../search/branches/branches.js';
+import type { Heuristic } from '../search/heuristics/heuristic.js';
+import { type HeuristicName, nameOfHeuristic } from '../search/heuristics/index.js';
+import { seeded } from '../search/random.js';
+import { countOrders } from '../search/space/count-orders.js';
+import { scheduleOf } from '../search/space/schedule.js';
+import type { StoredRecording } from '../store/recording-folder.js';
+import { learnBaseline } from './baseline.js';
+import { Executor } from './executor.js';
+import { Reporting, type ReportSettings } from './reporting.js';
+import { Telling } from './telling.js';
+import { Testing, type TestSettings } from './testing.js';
+import { WorkerPool } from './worker-pool.js';
+
+export interface ExploreSettings extends TestSettings, Omit<ReportSettings, 'heuristic'> {
+  readonly heuristic: HeuristicName | Heuristic;
+  readonly earlyInput: boolean;
+  readonly ignore: Ignore;
+  readonly network: NetworkMode;
+  /** How many runs go on side by side; the results do not depend on it. */
+  readonly workers: number;
+  /** Milliseconds. */
+  readonly maxLatency: number;
+  readonly humanGap: number;
+  /** Called with a sentence on what makes the results less certain. */
+  readonly notice: (sentence: string) => void;
+  readonly reporters: readonly Reporter[];
+}
+
+export async function explore(
+  chrome: Chrome,
+  stored: StoredRecording,
+  options: ExploreSettings,
+): Promise<Report> {
+  const { recording } = stored;
+  const { url } = recording;
+  const { seed } = options;
+  const heuristic = nameOfHeuristic(options.heuristic);
+  const telling = new Telling(options.reporters);
+  await telling.start({ url, heuristic, seed });
+  const environment = { node: process.versions.node, ...(await chrome.version()) };
+  const network = { mode: options.network, loose: new LooseRequests() };
+  const executor = new Executor(chrome, stored, network, new WorkerPool(options.workers));
+  const branches = new Branches(recording.operations, {
+    ...options,
+    live: options.network === 'live',
+    imports: importsOf(stored.exchanges),
+  });
+  const reporting = new Reporting(
+    { ...options, heuristic },
+    environment,
+    recording,
+    network,
+    branches,
+  );
+  const born = new BornOperations(recording.operations);
+  try {
+    const { space } = branches;
+    const schedule = scheduleOf(space, recording.operations, space.sigma0);
+    const baseline = await learnBaseline(executor, stored.recording, {
+      ...{ ignore: options.ignore, signal: options.signal },
+      ...{ schedule, born, loose: network.loose },
+    });
+    for (const departure of baseline.departures) options.notice(departure);
+    noteWrites(stored, options);
+    const testing = new Testing(
+      {
+        sigma0: recording.outcome,
+        mask: baseline.mask,
+        branches,
+        run: (order, how) => executor.run(order, how),
+        settle: (run, order) => {
+          network.loose.add(run.loose);
+          return born.settle(run, order);
+        },
+      },
+      options,
+    );
+    reporting.beginsTests();
+    const ended = await testing.test(async (test) => {
+      reporting.tested(test);
+      await telling.tested(reporting.report(testing, baseline, null), testing.most);
+    });
+    const orders = countOrders(branches.space, seeded(seed));
+    const report = reporting.report(testing, baseline, { ended, orders });
+    await telling.end(report);
+    return report;
+  } finally {
+    await executor.close();
+  }
+}
+
+/** Servers are not put back to where they were before each run. */
+function noteWrites(
+  { recording: { outcome } }: StoredRecording,
+  { network, notice }: Pick<ExploreSettings, 'network' | 'notice'>,
+): void {
+  const write = outcome.requests.find(({ method }) => !isSafe(method));
+  if (network !== 'live' || write === undefined) return;
+  notice(
+    `Each run sends the servers ${write.method} ${write.url}. What they keep of it is there in the next ` +
+      'run, and what differs for that counts as noise: have them forget it when the page is loaded.',
+  );
+}

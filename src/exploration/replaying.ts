@@ -1,0 +1,63 @@
+/** Runs a test of a report again, and says whether it ended as it did. */
+import type { Chrome } from '../browser/chrome.js';
+import type { Operation, Order } from '../model/operation.js';
+import { judge } from '../oracle/judge.js';
+import { maskOf, networkSettingsOf, scheduleOfTest } from '../report/replay.js';
+import type { Report } from '../report/report.js';
+import type { StoredRecording } from '../store/recording-folder.js';
+import type { Test } from '../store/report.js';
+import { WaveError } from '../wave-error.js';
+import { Runner } from './runner.js';
+import { WorkerPool } from './worker-pool.js';
+
+/**
+ * What came of running a test again.
+ *
+ * @since 0.1.0
+ */
+export interface Replayed {
+  /** Whether the operations ran in the order of the test, and to the same verdict. */
+  readonly isSame: boolean;
+  /** Of this run. */
+  readonly verdict: Test['verdict'];
+  /** What went wrong in this run, in a line; null: nothing. */
+  readonly title: string | null;
+  /** In the order in which they ran. */
+  readonly operations: readonly Operation[];
+}
+
+/** @throws WaveError when the report is of another recording */
+export async function replayTest(
+  chrome: Chrome,
+  stored: StoredRecording,
+  { replay }: Report,
+  test: Test,
+  onOperation?: (operation: Operation) => Promise<void>,
+): Promise<Replayed> {
+  const { recording } = stored;
+  const isOwn = replay.recording === recording.epoch;
+  const schedule = isOwn ? scheduleOfTest(replay, recording, test) : null;
+  if (schedule === null) {
+    throw new WaveError('The report is of another recording than the one it is to be run on.', {
+      code: 'bad-results',
+      advice: 'Explore this recording, or take the one that was explored.',
+    });
+  }
+  const runner = new Runner(chrome, stored, networkSettingsOf(replay), new WorkerPool(1));
+  try {
+    const run = await runner.run(schedule, onOperation);
+    const judged = judge(run.outcome, recording.outcome, maskOf(replay), run.isUnanswered);
+    // Other operations are numbered as they are found.
+    const of = [...recording.operations, ...schedule.operations];
+    const known = new Set(of.map(({ id }) => id));
+    const ofKnown = (actual: Order) => actual.filter((id) => known.has(id)).join();
+    return {
+      isSame: judged.verdict === test.verdict && ofKnown(run.actual) === ofKnown(test.actual),
+      verdict: judged.verdict,
+      title: judged.verdict === 'pass' ? null : judged.title,
+      operations: run.operations,
+    };
+  } finally {
+    await runner.close();
+  }
+}

@@ -1,0 +1,83 @@
+/** What an exploration has found so far, as the report's room takes it. */
+
+import { buildReport } from '../report/build-report.js';
+import { buildReplay } from '../report/replay.js';
+import { Report } from '../report/report.js';
+import type { NetworkSettings } from '../scheduler/network.js';
+import type { Branches } from '../search/branches/branches.js';
+import type { OrderCount } from '../search/space/count-orders.js';
+import type { RecordingData } from '../store/recording.js';
+import type { End, ReportData } from '../store/report.js';
+import { VERSION } from '../tool.js';
+import type { Baseline } from './baseline.js';
+import type { JudgedRun, Testing } from './testing.js';
+
+export interface ReportSettings {
+  readonly heuristic: ReportData['heuristic'];
+  readonly seed: number;
+  /** By what the user sees a finding again, for the report; null: the caller has no command for it. */
+  readonly replayCommand: ((finding: string) => string) | null;
+  /** Wall milliseconds of the recording, if it was made for this. */
+  readonly recordMs: number | null;
+}
+
+/** Why an exploration is over, and how many orders there were. */
+interface Ended {
+  readonly ended: End;
+  readonly orders: OrderCount;
+}
+
+export class Reporting {
+  readonly #settings: ReportSettings;
+  readonly #environment: ReportData['environment'];
+  readonly #recording: RecordingData;
+  readonly #network: NetworkSettings;
+  readonly #branches: Branches;
+  readonly #started = performance.now();
+  #testsBegan = 0;
+  #firstErrorMs: number | null = null;
+
+  constructor(
+    settings: ReportSettings,
+    environment: ReportData['environment'],
+    recording: RecordingData,
+    network: NetworkSettings,
+    branches: Branches,
+  ) {
+    this.#settings = settings;
+    this.#environment = environment;
+    this.#recording = recording;
+    this.#network = network;
+    this.#branches = branches;
+  }
+
+  beginsTests(): void {
+    this.#testsBegan = performance.now();
+  }
+
+  tested({ judgement }: JudgedRun): void {
+    if (judgement.verdict !== 'pass') this.#firstErrorMs ??= performance.now() - this.#testsBegan;
+  }
+
+  /** @param end null: it goes on */
+  report(testing: Testing, { reproduced, mask }: Baseline, end: Ended | null): Report {
+    const { heuristic, seed, replayCommand, recordMs } = this.#settings;
+    const { url, operations: sigma0 } = this.#recording;
+    const totalMs = performance.now() - this.#started + (recordMs ?? 0);
+    const data = buildReport({
+      ...{ environment: this.#environment, url, heuristic, seed, replayCommand },
+      ...{ sigma0, reproduced, mask },
+      ...(end ?? { ended: null, orders: null }),
+      coverage: testing.coverage,
+      learned: this.#branches.learned,
+      timing: { recordMs, firstErrorMs: this.#firstErrorMs, totalMs },
+      toolVersion: VERSION,
+      operations: this.#branches.operations,
+      edges: this.#branches.edges,
+      pairFacts: this.#branches,
+      loose: this.#network.loose.described,
+      tests: testing.tests,
+    });
+    return new Report(data, buildReplay(this.#recording, mask, this.#network, testing.schedules));
+  }
+}

@@ -1,0 +1,166 @@
+/** Tests order after order: runs it, judges what came of it, and lets the search learn from that. */
+import type { Outcome } from '../model/outcome.js';
+import { type Judgement, judge } from '../oracle/judge.js';
+import type { Mask } from '../oracle/mask.js';
+import type { Exploration } from '../report/build-report.js';
+import type { Enforced, Run } from '../scheduler/run.js';
+import type { Branches } from '../search/branches/branches.js';
+import type { Schedule } from '../search/space/schedule.js';
+import type { End } from '../store/report.js';
+import { unlessAborted } from './abort.js';
+import type { RunOptions } from './executor.js';
+import { inOrder } from './in-order.js';
+import { isToRepeat, repeatedJudgement } from './repeating.js';
+
+export type JudgedRun = Exploration['tests'][number];
+
+export interface TestSettings {
+  readonly maxTests: number;
+  /** Stops at the first test that fails. */
+  readonly bail: boolean;
+  /** Stops when all orders have been tried, or when they have had all precedence pairs. */
+  readonly until: 'orders' | 'pairs';
+  /** Of `dpor` alone: leaves out what differs in no known conflict. */
+  readonly prune: boolean;
+  /** Aborted: the tests so far are the result. */
+  readonly signal: AbortSignal;
+}
+
+interface Begun {
+  readonly schedule: Schedule;
+  readonly result: Promise<Enforced>;
+  /** If it has not begun to run, it does not. */
+  readonly drop: () => void;
+}
+
+/** What orders are tested with. */
+export interface Harness {
+  readonly sigma0: Outcome;
+  readonly mask: Mask;
+  readonly branches: Branches;
+  /** Several are asked for at a time. */
+  run(schedule: Schedule, options?: RunOptions): Promise<Enforced>;
+  /** What runs come to the same is settled one after the other. */
+  settle(run: Enforced, schedule: Schedule): Run;
+}
+
+/**
+ * Runs are begun ahead, and end when they end; but each is judged, repeated if it is to be, and learned
+ * from in the order in which they were chosen, and no earlier than the one that has to be known for the
+ * next choice. So the tests are the same however many runs go on side by side.
+ */
+export class Testing {
+  readonly tests: JudgedRun[] = [];
+  /** Of each test. */
+  readonly schedules: Schedule[] = [];
+  readonly #harness: Harness;
+  readonly #settings: TestSettings;
+  #begun = 0;
+
+  constructor(harness: Harness, settings: TestSettings) {
+    this.#harness = harness;
+    this.#settings = settings;
+  }
+
+  /**
+   * Returns why it has stopped. What is still running then is dropped.
+   *
+   * @param onTest called after each test
+   */
+  async test(onTest: (test: JudgedRun) => Promise<void>): Promise<End> {
+    const { bail, maxTests, signal, until } = this.#settings;
+    const { branches } = this.#harness;
+    for await (const { schedule, result } of inOrder(this)) {
+      const run = await unlessAborted(signal, result);
+      const test = run && (await this.#test(schedule, run));
+      if (test === null) return 'interrupted';
+      await onTest(test);
+      if (bail && test.judgement.verdict !== 'pass') return 'first-failure';
+      if (until === 'pairs' && this.#areAllPairsCovered()) return 'all-precedence-pairs';
+    }
+    if (signal.aborted) return 'interrupted';
+    const isAnyLeft = this.tests.length === maxTests && branches.next() !== null;
+    return isAnyLeft ? 'max-tests' : this.#endOfOrders();
+  }
+
+  /** The next order, of which the run begins when a worker is free. */
+  begin(): Begun | null {
+    const { maxTests, signal } = this.#settings;
+    if (this.#begun === maxTests || signal.aborted) return null;
+    const schedule = this.#harness.branches.next();
+    if (schedule === null) return null;
+    this.#begun += 1;
+    const dropping = new AbortController();
+    const result = this.#harness.run(schedule, { signal: dropping.signal });
+    return { schedule, result, drop: () => dropping.abort() };
+  }
+
+  /** An order that cannot happen, as is known since it was chosen, gives its place to another one. */
+  isWanted({ schedule, drop }: Begun): boolean {
+    const { branches } = this.#harness;
+    if (branches.isPossible(schedule)) return true;
+    this.#begun -= 1;
+    branches.drop(schedule);
+    drop();
+    return false;
+  }
+
+  /** Null: it was interrupted. */
+  async #test(schedule: Schedule, enforced: Enforced): Promise<JudgedRun | null> {
+    const { sigma0, mask, branches } = this.#harness;
+    const run = this.#harness.settle(enforced, schedule);
+    const first = judge(run.outcome, sigma0, mask, run.isUnanswered);
+    let judgement: Judgement = first;
+    let repeated: JudgedRun['repeated'] = null;
+    if (isToRepeat(first, this.tests)) {
+      const again = await this.#again(schedule);
+      if (again === null) return null;
+      ({ judgement, repeated } = repeatedJudgement(first, run, again, mask));
+    }
+    const test = { index: this.tests.length, run: keptOf(run), judgement, repeated };
+    this.tests.push(test);
+    this.schedules.push(schedule);
+    branches.add(schedule, { ...run, failed: judgement.verdict !== 'pass' });
+    return test;
+  }
+
+  async #again(schedule: Schedule): Promise<Run | null> {
+    const again = this.#harness.run(schedule, { isUrgent: true });
+    const enforced = await unlessAborted(this.#settings.signal, again);
+    return enforced && this.#harness.settle(enforced, schedule);
+  }
+
+  #areAllPairsCovered(): boolean {
+    const { precedence } = this.coverage;
+    return precedence.covered === precedence.total;
+  }
+
+  /** Pairs of σ0's operations that the tests have had. */
+  get coverage(): Exploration['coverage'] {
+    return this.#harness.branches.space.coverage(this.tests.map(({ run }) => run.actual));
+  }
+
+  /** How many tests there will be at most: σ0 is not tested. */
+  get most(): number {
+    const { most } = this.#harness.branches;
+    return Math.max(this.tests.length, Math.min(this.#settings.maxTests, most));
+  }
+
+  /** Why there is no other order. */
+  #endOfOrders(): End {
+    if (this.#settings.prune) return 'all-known-conflicts';
+    return this.#harness.branches.areAllKnown ? 'all-orders' : 'no-other-order';
+  }
+}
+
+function keptOf(run: Run): JudgedRun['run'] {
+  const {
+    outcome: _,
+    operations: __,
+    born: ___,
+    enabled: ____,
+    isUnanswered: _____,
+    ...kept
+  } = run;
+  return kept;
+}

@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { count, text } from '../../schema.js';
+import type { KindOf } from './kind.js';
+import { anyTime } from './limits.js';
+import { links, shapeOf } from './shape.js';
+
+/** A user input: one step of the scenario. */
+const shape = shapeOf(
+  {
+    kind: v.literal('input'),
+    /** Index of the step in the scenario. */
+    step: count,
+    /** What the person does, as `scenario/describe.ts` says it: `click #b1`. */
+    action: text,
+    /** Where steps have no fixed numbers, as those of a script: where it asked for that, and for which time. */
+    call: v.exactOptional(v.object({ place: text, round: count })),
+  },
+  { enabledBy: links.enabledBy, handlers: links.handlers },
+);
+
+export const input: KindOf<typeof shape> = {
+  shape,
+  letter: 'u',
+  name: ({ action }) => action,
+  place: () => null,
+  key: ({ step, action, call }) => (call === undefined ? [step] : [action, call.place, call.round]),
+  whole: (base, facts, { enabledBy, handlers }) => ({ ...base, ...facts, enabledBy, handlers }),
+  varies: false,
+  limits(operation, origin, { humanGap }) {
+    if (origin.alike === null) return anyTime(operation, origin);
+    const min = Math.min(humanGap, origin.took);
+    const because = `${operation.name} comes at least ${min} ms after ${origin.name}`;
+    return { min, max: Infinity, because };
+  },
+  previous: (_, before) => before.at(-1),
+  isTimed: () => false,
+  isOfAnimation: () => false,
+  runsUnseen: () => false,
+  isOfNetwork: false,
+};

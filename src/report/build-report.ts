@@ -1,0 +1,152 @@
+import { groupFindings } from '../explain/findings.js';
+import type { PairFacts } from '../explain/race.js';
+import type { Edge } from '../model/happens-before.js';
+import { placeInSources } from '../model/kinds.js';
+import { clientOf, type Operation } from '../model/operation.js';
+import { aspectName, isIgnored } from '../oracle/aspect.js';
+import { type Difference, describeDifference } from '../oracle/difference.js';
+import type { Judgement } from '../oracle/judge.js';
+import type { Mask } from '../oracle/mask.js';
+import type { Repeated } from '../oracle/repeated.js';
+import type { Run } from '../scheduler/run.js';
+import type { OrderCount } from '../search/space/count-orders.js';
+import {
+  LONGEST_MESSAGE,
+  LONGEST_TEXT,
+  REPORT_VERSION,
+  type ReportData,
+  type Test,
+} from '../store/report.js';
+
+/** What is kept of a run: the rest is large. */
+type TestedRun = Omit<Run, 'outcome' | 'operations' | 'born' | 'enabled' | 'isUnanswered'>;
+
+interface Tested {
+  readonly index: number;
+  readonly run: TestedRun;
+  readonly judgement: Judgement;
+  readonly repeated: Repeated | null;
+}
+
+export interface Exploration
+  extends Pick<
+    ReportData,
+    'environment' | 'url' | 'heuristic' | 'seed' | 'coverage' | 'learned' | 'ended' | 'timing'
+  > {
+  readonly toolVersion: string;
+  /** Its operations, in their order. */
+  readonly sigma0: readonly Operation[];
+  /** And all others that came, each where it first ran among them. */
+  readonly operations: readonly Operation[];
+  /** Happens-before of σ0's operations. */
+  readonly edges: readonly Edge[];
+  /** With the edges learned. */
+  readonly pairFacts: PairFacts;
+  readonly reproduced: boolean;
+  readonly loose: readonly string[];
+  readonly mask: Mask;
+  readonly tests: readonly Tested[];
+  /** Null: not counted yet. */
+  readonly orders: OrderCount | null;
+  /** The command that shows a finding again; null: there is none. */
+  readonly replayCommand: ((finding: string) => string) | null;
+}
+
+/** What comes from the page is cut, so that the report stays small whatever the page does. */
+export function buildReport(exploration: Exploration): ReportData {
+  const { environment, url, heuristic, seed, coverage, learned, ended, timing } = exploration;
+  const { sigma0, operations, tests, orders } = exploration;
+  return {
+    version: REPORT_VERSION,
+    tool: { name: 'wave', version: exploration.toolVersion },
+    environment,
+    url,
+    heuristic,
+    seed,
+    recording: {
+      operations: sigma0.length,
+      userOperations: sigma0.filter(({ kind }) => kind === 'input').length,
+    },
+    operations: operationsOf(operations, sigma0),
+    edges: exploration.edges,
+    baseline: baselineOf(exploration),
+    tests: tests.map(testOf),
+    findings: findingsOf(exploration),
+    coverage,
+    learned: learned.map((edge) => ({ ...edge, evidence: cut(edge.evidence) })),
+    orders: orders && { ...orders, error: Number.isFinite(orders.error) ? orders.error : null },
+    ended,
+    timing,
+  };
+}
+
+function operationsOf(
+  operations: readonly Operation[],
+  sigma0: readonly Operation[],
+): ReportData['operations'] {
+  const recorded = new Set(sigma0.map(({ id }) => id));
+  return operations.map((operation) => {
+    const { id, kind, name, cause, at } = operation;
+    return {
+      ...{ id, kind, name: cut(name), client: clientOf(operation), cause, at },
+      place: cutIfAny(placeInSources(operation)),
+      recorded: recorded.has(id),
+    };
+  });
+}
+
+function baselineOf({ reproduced, mask, loose, tests }: Exploration): ReportData['baseline'] {
+  const hidden = tests.flatMap(({ judgement }) => judgement.masked);
+  const masked = mask.noise.map((noise) => ({
+    ...describedOf(noise),
+    says: cut(describeDifference(noise)),
+    isAsked: isIgnored(noise.aspect),
+    hidden: hidden.filter((by) => by === noise.key).length,
+  }));
+  return { reproduced, masked, loose: loose.map((text) => cut(text)) };
+}
+
+function testOf({ index, run, judgement, repeated }: Tested): Test {
+  const { order, actual, enforced, durationMs, learned, uncontrolled, misses } = run;
+  const { verdict } = judgement;
+  const failures = verdict === 'pass' ? [] : judgement.differences;
+  return {
+    ...{ index, order, actual, enforced, verdict },
+    differences: failures.map((found) => ({ ...describedOf(found), visible: found.visible })),
+    durationMs,
+    learned: learned.map((edge) => ({ ...edge, evidence: cut(edge.evidence) })),
+    uncontrolled: uncontrolled.map((text) => cut(text)),
+    misses: misses.map((text) => cut(text)),
+    repeated: repeated && { ...repeated, departure: repeated.departure && cut(repeated.departure) },
+  };
+}
+
+function describedOf({ kind, path, aspect, expected, actual }: Difference) {
+  const values = { expected: cutIfAny(expected), actual: cutIfAny(actual) };
+  return { kind, path: cut(path), aspect: cut(aspectName(aspect)), ...values };
+}
+
+/** What did not end alike when it was run again is no finding. */
+function findingsOf(exploration: Exploration): ReportData['findings'] {
+  const { sigma0, operations, tests, pairFacts, replayCommand } = exploration;
+  const certain = tests.filter(({ repeated }) => repeated?.isSame !== false);
+  const judged = certain.map(({ index, run: { order, actual }, judgement }) => ({
+    ...{ index, order, actual, judgement },
+  }));
+  const named = operations.map((operation) => ({ ...operation, name: cut(operation.name) }));
+  return groupFindings(sigma0, pairFacts, judged, named).map((finding) => ({
+    ...finding,
+    title: cut(finding.title),
+    message: cut(finding.message, LONGEST_MESSAGE),
+    replay: replayCommand?.(finding.id) ?? null,
+  }));
+}
+
+/** What is left of a text that is too long ends in `…`. */
+function cut(text: string, longest = LONGEST_TEXT): string {
+  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+}
+
+function cutIfAny(text: string | null): string | null {
+  return text === null ? null : cut(text);
+}

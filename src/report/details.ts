@@ -1,0 +1,53 @@
+import type { ReportData, ReportedFinding } from '../store/report.js';
+import type { Wording } from './reporter.js';
+
+type Circumstance = NonNullable<ReportedFinding['race']>['circumstances'][number];
+
+/** What there is to a finding beside its race, in lines. */
+export function detailsOf(
+  finding: ReportedFinding,
+  report: ReportData,
+  wording: Wording,
+): string[] {
+  const { race, message } = finding;
+  const shown = report.tests.find(({ index }) => index === finding.tests[0]);
+  return [
+    ...(race?.circumstances ?? []).map((one) => describeCircumstance(one, report, wording)),
+    ...(message === '' ? [] : message.split('\n')),
+    ...describeMisses(shown?.misses ?? []),
+  ];
+}
+
+/** A sentence, or two. */
+function describeCircumstance(
+  circumstance: Circumstance,
+  { operations }: ReportData,
+  wording: Wording,
+): string {
+  const nameOf = (wanted: string) => operations.find(({ id }) => id === wanted)?.name ?? wanted;
+  switch (circumstance.code) {
+    case 'window': {
+      const { opens, intruder, closes } = circumstance;
+      const between = `${nameOf(opens)} and ${nameOf(closes)}`;
+      return `It fails only where ${nameOf(intruder)} runs between ${between}.`;
+    }
+    case 'did-not-run':
+      return `${nameOf(circumstance.operation)} did not run at all.`;
+    case 'quick-input': {
+      const { withinMs } = circumstance;
+      const quick = `The second of the two inputs comes within ${withinMs} ms of the first.`;
+      return `${quick} ${wording.slowerInputs(withinMs)}`;
+    }
+  }
+}
+
+const MAX_MISSES = 3;
+
+/** A request that σ0 did not send may be the error, or make one: it could only fail. */
+function describeMisses(misses: readonly string[]): string[] {
+  const lines = misses
+    .slice(0, MAX_MISSES)
+    .map((request) => `The recording has no answer to ${request}: it failed.`);
+  const more = misses.length - lines.length;
+  return more > 0 ? [...lines, `Nor to ${more} more.`] : lines;
+}

@@ -1,0 +1,100 @@
+/**
+ * A bug report for each finding, to be pasted into an issue tracker.
+ *
+ * What comes from the page stands in code alone, where neither Markdown nor HTML means anything, and no
+ * tracker takes `@somebody` for a person or `#1` for an issue.
+ */
+import { printable } from '../model/printable.js';
+import type { ReportData, ReportedFinding, Test } from '../store/report.js';
+import { detailsOf } from './details.js';
+import { count } from './numbers.js';
+import { describeRace } from './race.js';
+import type { Output, Reporter, Wording } from './reporter.js';
+
+const MAX_TEXT = 300;
+const MAX_DIFFERENCES = 10;
+/** Of the failing order: so many operations, from a few before the race on. */
+const MAX_OPERATIONS = 30;
+const BEFORE_RACE = 3;
+
+export function markdown({ write, wording }: Output): Reporter {
+  return {
+    // How often it was seen, and which race it is, the last test may change.
+    onEnd({ data: report }) {
+      const { findings, tests, tool, environment } = report;
+      for (const finding of findings) write(`${formatFinding(finding, report, wording)}\n\n`);
+      const found = findings.length === 0 ? 'No' : String(findings.length);
+      const errors = findings.length === 1 ? 'concurrency error' : 'concurrency errors';
+      write(
+        `${found} ${errors} found in ${count(tests.length, 'test')} by WAVE ${tool.version} ` +
+          `in ${code(environment.browser)}.\n`,
+      );
+    },
+  };
+}
+
+function formatFinding(finding: ReportedFinding, report: ReportData, wording: Wording): string {
+  const { id, severity, title, race, tests, replay } = finding;
+  const shown = report.tests.find(({ index }) => index === tests[0]);
+  const details = detailsOf(finding, report, wording);
+  const seen = `${tests.length} of ${count(report.tests.length, 'test')}`;
+  return [
+    `## ${id}: ${code(title)}`,
+    `On ${code(report.url)}. Severity: ${severity}. Seen in ${seen}.`,
+    describeRace(race, ({ name }) => `**${code(name)}**`),
+    ...(details.length === 0 ? [] : [block(details)]),
+    ...(shown === undefined
+      ? []
+      : [...differences(shown), ...failingOrder(shown, finding, report)]),
+    ...(replay === null ? [] : [`See it again: ${code(replay)}`]),
+  ].join('\n\n');
+}
+
+function differences({ differences: all }: Test): string[] {
+  if (all.length === 0) return [];
+  const items = all.slice(0, MAX_DIFFERENCES).map(({ kind, path, aspect, expected, actual }) => {
+    const where = path === '' ? kind : `${kind}, ${code(path)}`;
+    return `- ${where}, ${aspect}: expected ${value(expected)}, got ${value(actual)}`;
+  });
+  const more = all.length - items.length;
+  if (more > 0) items.push(`- and ${more} more`);
+  return ['What is not as in the recorded run:', items.join('\n')];
+}
+
+function failingOrder({ actual }: Test, { race }: ReportedFinding, report: ReportData): string[] {
+  const names = new Map(report.operations.map(({ id, name }) => [id, name]));
+  const place = race === null ? 0 : actual.indexOf(race.first.id);
+  const from = Math.max(0, place - BEFORE_RACE);
+  const items = actual.slice(from, from + MAX_OPERATIONS).map((id, index) => {
+    const name = code(names.get(id) ?? id);
+    const races = id === race?.first.id || id === race?.second.id;
+    return `${from + index + 1}. ${races ? `**${name}**` : name}`;
+  });
+  const isAll = items.length === actual.length;
+  const which = isAll ? '' : ` (${items.length} of its ${actual.length} operations)`;
+  return [`The order that failed${which}:`, items.join('\n')];
+}
+
+function value(text: string | null): string {
+  return text === null ? 'nothing' : code(text);
+}
+
+/** A code span (CommonMark 6.1), within more backticks than it has in a row. */
+function code(text: string): string {
+  const line = printable(text);
+  const cut = line.length > MAX_TEXT ? `${line.slice(0, MAX_TEXT - 1)}…` : line;
+  const fence = '`'.repeat(longestRun(cut) + 1);
+  // One space at each end is no part of it, and parts a backtick at the end from the fence.
+  return `${fence} ${cut} ${fence}`;
+}
+
+/** A fenced block (CommonMark 4.5), likewise. */
+function block(lines: readonly string[]): string {
+  const shown = lines.map((line) => printable(line).slice(0, MAX_TEXT));
+  const fence = '`'.repeat(Math.max(3, longestRun(shown.join('\n')) + 1));
+  return [fence, ...shown, fence].join('\n');
+}
+
+function longestRun(text: string): number {
+  return Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+}

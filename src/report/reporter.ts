@@ -1,0 +1,121 @@
+import type { End, ReportData, ReportedFinding, Test } from '../store/report.js';
+import type { Paint } from './paint.js';
+import type { Report } from './report.js';
+
+/**
+ * What will be explored.
+ *
+ * @since 0.1.0
+ */
+export type Start = Pick<ReportData, 'url' | 'heuristic' | 'seed'>;
+
+/**
+ * How far an exploration is.
+ *
+ * @since 0.1.0
+ */
+export interface Progress {
+  /** With the test that has ended last. It can be saved, and replayed. */
+  readonly report: Report;
+  /** How many tests there will be at most. */
+  readonly most: number;
+}
+
+/**
+ * Hears of an exploration as it goes. Each method is optional; the exploration waits for what it
+ * returns, and what it throws ends the exploration.
+ *
+ * @example
+ * const reporter: Reporter = {
+ *   onStart: ({ url }) => console.log(`On ${url}`),
+ *   onTest: ({ index, verdict }, { most }) => console.log(`${index + 1} of ${most}: ${verdict}`),
+ *   onFinding: ({ title }) => console.log(`Found: ${title}`),
+ *   onEnd: ({ findings }) => console.log(`${findings.length} found`),
+ * };
+ * await wave.explore(recording, { maxTests: 5, reporter });
+ *
+ * @since 0.1.0
+ */
+export interface Reporter {
+  /**
+   * Before the first run.
+   *
+   * @since 0.1.0
+   */
+  onStart?(start: Start): unknown;
+  /**
+   * After each test.
+   *
+   * @since 0.1.0
+   */
+  onTest?(test: Test, progress: Progress): unknown;
+  /**
+   * When a test has failed, fails again, and no finding before is about it. With more tests its race may
+   * become another one, and its id: the last word is that of the report at the end.
+   *
+   * @param report of the tests so far
+   *
+   * @since 0.1.0
+   */
+  onFinding?(finding: ReportedFinding, report: Report): unknown;
+  /**
+   * When no more tests are run, with all of the report.
+   *
+   * @since 0.1.0
+   */
+  onEnd?(report: Report): unknown;
+}
+
+/**
+ * What WAVE's own reporters have of the program that shows what they tell.
+ *
+ * @example
+ * const output: Output = {
+ *   write: (text) => process.stderr.write(text),
+ *   paint: painter(process.stderr),
+ *   wording,
+ * };
+ * await wave.explore(recording, { maxTests: 1, reporter: reporters.text(output) });
+ *
+ * @since 0.1.0
+ */
+export interface Output {
+  /**
+   * Takes the next part of the text.
+   *
+   * @default to stdout
+   *
+   * @since 0.1.0
+   */
+  write(text: string): void;
+  /**
+   * Gives the text its colours.
+   *
+   * @default painter(process.stdout)
+   *
+   * @since 0.1.0
+   */
+  readonly paint: Paint;
+  /**
+   * Says how a user gets more tests, or less.
+   *
+   * @default wording
+   *
+   * @since 0.1.0
+   */
+  readonly wording: Wording;
+}
+
+/**
+ * What only that program knows how to say: by which of its options a user gets more, or less.
+ *
+ * @since 0.1.0
+ */
+export interface Wording {
+  /** Why no more tests were run: `all orders tried`. */
+  ended(end: End): string;
+  /** Which tests may tell more after that: `More tests`; null: none. */
+  furtherTests(end: End | null): string | null;
+  /** How orders are left out in which an input comes within so many milliseconds; a sentence. */
+  slowerInputs(withinMs: number): string;
+}

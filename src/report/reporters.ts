@@ -1,0 +1,33 @@
+import { json } from './json.js';
+import { markdown } from './markdown.js';
+import { painter } from './paint.js';
+import type { Output, Reporter } from './reporter.js';
+import { text } from './text.js';
+import { wording } from './wording.js';
+
+/** On stdout, in words for programs, but for what is given. */
+function writingTo(reporter: (output: Output) => Reporter) {
+  return (given: Partial<Output> = {}): Reporter => {
+    const write = (part: string) => process.stdout.write(part);
+    return reporter({ write, paint: painter(process.stdout), wording, ...given });
+  };
+}
+
+/**
+ * WAVE's own, by their names. Given none of Output, they write to stdout, in words for programs.
+ *
+ * @example
+ * let written = '';
+ * const write = (text: string) => {
+ *   written += text;
+ * };
+ * await wave.explore(recording, { maxTests: 5, reporter: reporters.markdown({ write }) });
+ * console.log(written);
+ *
+ * @since 0.1.0
+ */
+export const reporters = {
+  text: writingTo(text),
+  json: writingTo(json),
+  markdown: writingTo(markdown),
+} as const;

@@ -1,0 +1,261 @@
+/** `report.json`: what an exploration found. Other programs read it; times are in milliseconds. */
+import * as v from 'valibot';
+import { operationId } from '../model/kinds/shape.js';
+import { DIFFERENCE_KINDS } from '../oracle/difference.js';
+import { type Content, count, number, text } from '../schema.js';
+import { operationKind } from './operation.js';
+
+export const REPORT_VERSION = 2;
+
+/** So many characters are kept of what comes from the page: a longer text ends in `…`. */
+export const LONGEST_TEXT = 1000;
+export const LONGEST_MESSAGE = 10_000;
+
+const pageText = v.pipe(text, v.maxLength(LONGEST_TEXT));
+const pageTexts = v.array(pageText);
+
+const order = v.array(operationId);
+
+const verdict = v.picklist(['pass', 'exception', 'hang', 'difference']);
+
+/** Of σ0, or one that came in a test first. */
+const operation = v.object({
+  id: operationId,
+  kind: operationKind,
+  /** For people: `script lib.js`, `click #b1`. */
+  name: pageText,
+  /** Whose page it ran on: 1, where there is one client only. */
+  client: count,
+  /** What requested, set, created or opened it; null: the run itself. */
+  cause: v.nullable(operationId),
+  /** When it ran, in virtual milliseconds since that run began: σ0, or the test where it came first. */
+  at: number,
+  /** Where in the page's sources its code is, or was asked for; null: that is not known. */
+  place: v.nullable(pageText),
+  /** Whether σ0 has it. */
+  recorded: v.boolean(),
+});
+
+/** One must happen before the other in every run. */
+const edge = v.object({
+  before: operationId,
+  after: operationId,
+  /** Its name in docs/model.md, or `learned`. */
+  rule: text,
+});
+
+/** One thing in which an outcome is not that of σ0. */
+const difference = {
+  kind: v.picklist(DIFFERENCE_KINDS),
+  /** In a document like a CSS selector; of an exception its place; of a request `POST /save`. */
+  path: pageText,
+  /** What is different there: `text`, `attribute class`, `value`, `child`, `sent`, ... */
+  aspect: text,
+  /** As in σ0; null: it was not there. */
+  expected: v.nullable(pageText),
+  /** As in the other run; null: it was not there. */
+  actual: v.nullable(pageText),
+};
+
+/** What differed between σ0 and its repetition, and so is ignored in all tests. */
+const maskedNoise = v.object({
+  ...difference,
+  /** All this as a sentence, without a full stop. */
+  says: pageText,
+  /** Whether the user wants it ignored; else it was seen. */
+  isAsked: v.boolean(),
+  /** How many differences it hid in the tests. */
+  hidden: count,
+});
+
+const test = v.object({
+  index: count,
+  /** Wanted. */
+  order,
+  /** What Chrome ran. */
+  actual: order,
+  enforced: v.picklist(['exact', 'adapted']),
+  verdict,
+  /** In what it ended otherwise than σ0, the gravest first; none where it passed. */
+  differences: v.array(
+    v.object({
+      ...difference,
+      /** Whether a person notices. */
+      visible: v.boolean(),
+    }),
+  ),
+  durationMs: number,
+  /** Edges that wishes which could not be granted taught. */
+  learned: v.array(
+    v.object({
+      /** Null: it never came in that run. */
+      before: v.nullable(operationId),
+      after: operationId,
+      /** A sentence. */
+      evidence: pageText,
+    }),
+  ),
+  /** Sentences: what ran in its natural place, because there is no hold on it. */
+  uncontrolled: pageTexts,
+  /** Requests that the recording has no answer to, and that failed so: `GET http://a.test/x`. */
+  misses: pageTexts,
+  /** What came of the second run of the order; null: it was run once. */
+  repeated: v.nullable(
+    v.object({
+      /** Whether it ended in the same way. If not, nothing can be said of the order. */
+      isSame: v.boolean(),
+      /** Where the runs first departed from each other: a sentence; null: nowhere. */
+      departure: v.nullable(pageText),
+    }),
+  ),
+});
+
+const namedOperation = v.object({
+  id: operationId,
+  name: pageText,
+  /** Whether σ0 has it. */
+  recorded: v.boolean(),
+});
+
+/** What its two operations do not say of a race. */
+const circumstance = v.variant('code', [
+  /** It is an error only where `intruder` runs between the two others. */
+  v.object({
+    code: v.literal('window'),
+    opens: operationId,
+    intruder: operationId,
+    closes: operationId,
+  }),
+  /** One of the two did not run at all. */
+  v.object({ code: v.literal('did-not-run'), operation: operationId }),
+  /** The second of two inputs comes within so many milliseconds of the first. */
+  v.object({ code: v.literal('quick-input'), withinMs: number }),
+]);
+
+/** All failing tests with the same race and verdict. */
+const finding = v.object({
+  /** `F1`, `F2`, ...: the gravest first. */
+  id: text,
+  verdict: v.picklist(['exception', 'hang', 'difference']),
+  severity: v.picklist(['high', 'medium', 'low']),
+  /** One line: what is wrong. */
+  title: pageText,
+  /** Some lines: the stack, the other differences. */
+  message: v.pipe(text, v.maxLength(LONGEST_MESSAGE)),
+  /** In the failing order: `first` ran too early. Null where nothing was reordered. */
+  race: v.nullable(
+    v.object({
+      first: namedOperation,
+      second: namedOperation,
+      /** How many other pairs the tests do not tell from it. */
+      rivals: count,
+      circumstances: v.array(circumstance),
+    }),
+  ),
+  /** Indices; the first is the test that title and message are of. */
+  tests: v.array(count),
+  /** The command that shows it again; null: it was explored by a program that names none. */
+  replay: v.nullable(text),
+});
+
+const coverage = v.object({ covered: count, total: count });
+
+const end = v.picklist([
+  /** All that can happen. */
+  'all-orders',
+  /** They are too many to know whether these were all. */
+  'no-other-order',
+  'all-known-conflicts',
+  'all-precedence-pairs',
+  /** As many as were asked for. */
+  'max-tests',
+  /** One failed, which was to be the last. */
+  'first-failure',
+  'interrupted',
+]);
+
+export const reportSchema = v.object({
+  version: v.literal(REPORT_VERSION),
+  tool: v.object({ name: v.literal('wave'), version: text }),
+  /** What WAVE ran in and with: the browser as it names itself, and the version of its DevTools protocol. */
+  environment: v.object({ node: text, browser: text, protocol: text }),
+  /** Of the recorded page. */
+  url: text,
+  heuristic: text,
+  seed: number,
+  recording: v.object({ operations: count, userOperations: count }),
+  /** σ0's in their order; each other one where it ran first among them. */
+  operations: v.array(operation),
+  /** Happens-before over σ0's operations: each edge with the rule that gave it. */
+  edges: v.array(edge),
+  /** σ0 run again under control, before any other order. */
+  baseline: v.object({
+    /** False: the recorded run did not come back, and the verdicts are to be doubted. */
+    reproduced: v.boolean(),
+    masked: v.array(maskedNoise),
+    /** Requests of which a part differed, and counts for nothing: `GET http://a.test/poll?t=*`. */
+    loose: pageTexts,
+  }),
+  /** In the order they ran. */
+  tests: v.array(test),
+  /** The gravest first. */
+  findings: v.array(finding),
+  /** Pairs of operations that the tests, with σ0, had; and those that they could have had. */
+  coverage: v.object({ precedence: coverage, adjacency: coverage }),
+  /** What the tests taught of the recording's operations, as far as none refuted it. */
+  learned: v.array(
+    v.object({
+      before: operationId,
+      after: operationId,
+      /** It holds in the orders that have these two this way round; null: in all. */
+      where: v.nullable(v.tuple([operationId, operationId])),
+      /** Of the run that taught it: a sentence. */
+      evidence: pageText,
+    }),
+  ),
+  /** How many orders of the recording's operations can happen; null: not counted yet. */
+  orders: v.nullable(
+    v.object({
+      /** In digits; null: they are too many to be counted. */
+      exact: v.nullable(text),
+      /** Decimal logarithm. */
+      log10: number,
+      /** Relative standard error; 0 where it is exact; null: it is unknown. */
+      error: v.nullable(number),
+    }),
+  ),
+  /** Why no more tests were run; null: some will be. */
+  ended: v.nullable(end),
+  timing: v.object({
+    /** Null: the recording was there already. */
+    recordMs: v.nullable(number),
+    /** From the start of the first test to the end of the first one that failed; null: none did. */
+    firstErrorMs: v.nullable(number),
+    totalMs: number,
+  }),
+});
+
+/**
+ * All that an exploration found: see docs/report.md.
+ *
+ * @since 0.1.0
+ */
+export type ReportData = Content<typeof reportSchema>;
+/**
+ * Why an exploration has ended.
+ *
+ * @since 0.1.0
+ */
+export type End = NonNullable<ReportData['ended']>;
+/**
+ * One order, enforced and judged.
+ *
+ * @since 0.1.0
+ */
+export type Test = ReportData['tests'][number];
+/**
+ * All failing tests with the same race and verdict.
+ *
+ * @since 0.1.0
+ */
+export type ReportedFinding = ReportData['findings'][number];

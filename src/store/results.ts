@@ -1,0 +1,87 @@
+/** The results in the folder of a recording: `report.json`, and `replay.json` beside it. */
+import { access, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { printableJson } from '../model/printable.js';
+import type { Remedy } from '../wave-error.js';
+import { readStored, StoreError, writeWhole } from './file.js';
+import type { RecordingData } from './recording.js';
+import { REPLAY_VERSION, type Replay, replaySchema } from './replay.js';
+import { REPORT_VERSION, type ReportData, reportSchema } from './report.js';
+
+const REPORT_FILE = 'report.json';
+const REPLAY_FILE = 'replay.json';
+
+export const EXPLORE_AGAIN: Remedy = {
+  code: 'bad-results',
+  advice: 'Explore the recording again.',
+};
+const UNUSABLE = {
+  damaged: EXPLORE_AGAIN,
+  newer: { code: 'newer-results', advice: 'Update WAVE, or explore the recording again.' },
+} as const;
+
+/** The report as the reporter `json` prints it and as `report.json` has it. */
+export function formatReport(report: ReportData): string {
+  return `${printableJson(report)}\n`;
+}
+
+/**
+ * Writes `report.json` into a folder that is there, and returns its path.
+ *
+ * @throws the error of the file system
+ */
+export async function writeReport(report: ReportData, folder: string): Promise<string> {
+  const path = join(folder, REPORT_FILE);
+  await writeWhole(path, formatReport(report));
+  return path;
+}
+
+/** Removes the results of a recording that is there no more. */
+export async function removeResults(folder: string): Promise<void> {
+  for (const file of [REPORT_FILE, REPLAY_FILE]) await rm(join(folder, file), { force: true });
+}
+
+/** What the tests of a recording have taught; nothing where there were none. */
+export async function readLearned(folder: string): Promise<ReportData['learned']> {
+  const isThere = await access(join(folder, REPORT_FILE)).then(
+    () => true,
+    () => false,
+  );
+  return isThere ? (await readReport(folder)).learned : [];
+}
+
+/** @throws StoreError when the folder has no report, or one that cannot be used. */
+export function readReport(folder: string): Promise<ReportData> {
+  return readStored(join(folder, REPORT_FILE), {
+    version: REPORT_VERSION,
+    schema: reportSchema,
+    missing: new StoreError(`${folder} holds no results: there is no ${REPORT_FILE} in it.`, {
+      code: 'no-results',
+      advice: 'Explore the recording.',
+    }),
+    ...UNUSABLE,
+  });
+}
+
+/** Writes `replay.json` into a folder that is there. */
+export async function writeReplay(replay: Replay, folder: string): Promise<void> {
+  await writeWhole(join(folder, REPLAY_FILE), `${JSON.stringify(replay)}\n`);
+}
+
+/** @throws StoreError when the folder has none, or one of another recording */
+export async function readReplay(folder: string, { epoch }: RecordingData): Promise<Replay> {
+  const replay = await readStored(join(folder, REPLAY_FILE), {
+    version: REPLAY_VERSION,
+    schema: replaySchema,
+    missing: new StoreError(
+      `${folder} holds nothing to replay: there is no ${REPLAY_FILE} in it.`,
+      EXPLORE_AGAIN,
+    ),
+    ...UNUSABLE,
+  });
+  if (replay.recording === epoch) return replay;
+  throw new StoreError(
+    `The results in ${folder} are of another recording than the one that is there now.`,
+    EXPLORE_AGAIN,
+  );
+}

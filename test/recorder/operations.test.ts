@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Performed } from '../../src/conductor/arrival.js';
+import type { ClientId, Facts } from '../../src/model/operation.js';
+import { operationsOf } from '../../src/recorder/operations.js';
+
+const rest = { cause: null, due: null, ready: () => true, release: async () => {} };
+
+function ran(client: ClientId, facts: Facts, awaits: readonly string[] = []): Performed {
+  const label = facts.kind;
+  const arrival = { ...rest, facts: { ...facts, client }, label, awaits };
+  const touched = [{ reads: [], writes: ['#list'] }];
+  return { arrival, at: 0, handlers: new Set(), touched };
+}
+
+const style: Facts = { kind: 'response', method: 'GET', url: 'a.css', resource: 'stylesheet' };
+const segment: Facts = { kind: 'parse', document: 'a.html', segment: 2, line: 9, script: 'a.js' };
+const click: Facts = { kind: 'input', step: 0, action: 'click #b1' };
+
+test('what clients touch on their own pages is no conflict', () => {
+  const names = (second: ClientId) =>
+    operationsOf([ran(1, click), ran(second, click)], new Map()).map(
+      ({ footprint }) => footprint?.writes.length,
+    );
+  assert.deepEqual(names(1), [1, 1]);
+  assert.deepEqual(names(2), [0, 0]);
+});
+
+test('a segment waits for the stylesheets of its own client, and a step for what made it possible there', () => {
+  const performed = [ran(1, style), ran(2, style), ran(2, segment, ['a.css']), ran(2, click)];
+  const enabledBy = new Map([
+    [1, new Map([[0, [0]]])],
+    [2, new Map([[0, [2]]])],
+  ]);
+  const [, own, parse, input] = operationsOf(performed, enabledBy);
+  assert.deepEqual(parse?.kind === 'parse' && parse.awaits, [own?.id]);
+  assert.deepEqual(input?.kind === 'input' && input.enabledBy, [parse?.id]);
+});

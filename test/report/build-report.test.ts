@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { LONGEST_TEXT } from '../../src/store/report.js';
+import { figure1, OPERATIONS } from './reports.js';
+
+const operation = (id: string, kind: string, parts: { name: string; place?: string }) => ({
+  ...{ id, kind, client: 1, cause: null, at: 0, place: null, recorded: true },
+  ...parts,
+});
+
+describe('buildReport', () => {
+  it('has what other programs rely on', () => {
+    const { findings, ...report } = figure1();
+    assert.deepEqual(report, {
+      version: 2,
+      tool: { name: 'wave', version: '0.1.0' },
+      environment: { node: '20.19.0', browser: 'HeadlessChrome/156.0.7000.0', protocol: '1.3' },
+      url: 'http://localhost:8000/main.html',
+      heuristic: 'pf',
+      seed: 1,
+      recording: { operations: 4, userOperations: 1 },
+      operations: [
+        operation('p1', 'parse', { name: 'parse main.html', place: 'main.html' }),
+        operation('p2', 'parse', { name: 'script lib.js', place: 'main.html' }),
+        operation('p3', 'response', { name: 'parse sub.html' }),
+        operation('u1', 'input', { name: 'click #b1' }),
+      ],
+      edges: [{ before: 'p1', after: 'p2', rule: 'parse-order' }],
+      baseline: {
+        reproduced: true,
+        masked: [
+          {
+            kind: 'dom',
+            path: 'body > p#clock',
+            aspect: 'text',
+            expected: '1',
+            actual: '2',
+            says: 'text of body > p#clock is "2" instead of "1"',
+            isAsked: false,
+            hidden: 3,
+          },
+        ],
+        loose: ['GET http://a.test/poll?t=*'],
+      },
+      tests: [
+        {
+          index: 1,
+          order: ['p1', 'p2', 'p3', 'u1'],
+          actual: ['p1', 'u1', 'p3', 'p2'],
+          enforced: 'exact',
+          verdict: 'exception',
+          differences: [
+            {
+              kind: 'exception',
+              path: 'main.html:3',
+              aspect: 'text',
+              expected: null,
+              actual: 'ReferenceError: fn is not defined',
+              visible: false,
+            },
+            {
+              kind: 'dom',
+              path: 'body > p#status',
+              aspect: 'text',
+              expected: 'Done',
+              actual: 'Loading',
+              visible: true,
+            },
+          ],
+          durationMs: 32,
+          uncontrolled: [],
+          misses: [],
+          repeated: null,
+          learned: [],
+        },
+        {
+          index: 2,
+          order: ['p1', 'p2', 'p3', 'u1'],
+          actual: ['p1', 'p3', 'p2', 'u1'],
+          enforced: 'exact',
+          verdict: 'pass',
+          differences: [],
+          durationMs: 32,
+          uncontrolled: [],
+          misses: [],
+          repeated: null,
+          learned: [],
+        },
+        {
+          index: 3,
+          order: ['p1', 'p2', 'p3', 'u1'],
+          actual: ['p1', 'p2', 'u1', 'p3'],
+          enforced: 'adapted',
+          verdict: 'pass',
+          differences: [],
+          durationMs: 32,
+          uncontrolled: [],
+          misses: [],
+          repeated: null,
+          learned: [
+            {
+              before: 'p2',
+              after: 'u1',
+              evidence: 'click #b1 came only when script lib.js had run.',
+            },
+          ],
+        },
+      ],
+      coverage: { precedence: { covered: 8, total: 9 }, adjacency: { covered: 7, total: 10 } },
+      learned: [],
+      orders: null,
+      ended: null,
+      timing: { recordMs: 1500, firstErrorMs: 40, totalMs: 2345 },
+    });
+    const [finding] = findings;
+    assert.deepEqual(finding?.race, {
+      first: { id: 'u1', name: 'click #b1', recorded: true },
+      second: { id: 'p2', name: 'script lib.js', recorded: true },
+      rivals: 0,
+      circumstances: [],
+    });
+    assert.equal(finding?.replay, 'wave replay wave-out --finding F1');
+    const [unnamed] = figure1({ replayCommand: null }).findings;
+    assert.equal(unnamed?.replay, null);
+  });
+
+  it('keeps so much of a text of the page, and marks where it ends', () => {
+    const long = 'x'.repeat(LONGEST_TEXT + 1);
+    const [p1, ...others] = OPERATIONS;
+    assert.ok(p1 !== undefined);
+    const { operations, baseline } = figure1({
+      operations: [{ ...p1, name: long }, ...others],
+      loose: [long, 'x'.repeat(LONGEST_TEXT)],
+    });
+    const kept = `${'x'.repeat(LONGEST_TEXT - 1)}…`;
+    assert.equal(operations[0]?.name, kept);
+    assert.deepEqual(baseline.loose, [kept, 'x'.repeat(LONGEST_TEXT)]);
+  });
+
+  it('has no number where the error of an estimate is infinite, which no JSON can say', () => {
+    const { orders } = figure1({ orders: { exact: null, log10: 0, error: Infinity } });
+    assert.deepEqual(orders, { exact: null, log10: 0, error: null });
+  });
+});

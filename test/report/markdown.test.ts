@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { markdown } from '../../src/report/markdown.js';
+import type { ReportData } from '../../src/store/report.js';
+import { figure1, told } from './reports.js';
+
+const format = (report: ReportData): string => told(markdown, report);
+
+/** What is left when code is taken away as CommonMark finds it: up to the next equal run of backticks. */
+function withoutCode(text: string): string {
+  return text.replace(/(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g, '');
+}
+
+describe('markdown report', () => {
+  it('is a bug report for each finding, and a line on all', () => {
+    const lines = [
+      '## F1: ` uncaught ReferenceError: fn is not defined at main.html:3 `',
+      '',
+      'On ` http://localhost:8000/main.html `. Severity: high. Seen in 1 of 3 tests.',
+      '',
+      '**` click #b1 `** ran before **` script lib.js `**; in the recorded run **` script lib.js `** came first.',
+      '',
+      '```',
+      'ReferenceError: fn is not defined',
+      '    at onclick (main.html:3)',
+      '- text of body > p#status is "Loading" instead of "Done"',
+      '```',
+      '',
+      'What is not as in the recorded run:',
+      '',
+      '- exception, ` main.html:3 `, text: expected nothing, got ` ReferenceError: fn is not defined `',
+      '- dom, ` body > p#status `, text: expected ` Done `, got ` Loading `',
+      '',
+      'The order that failed:',
+      '',
+      '1. ` parse main.html `',
+      '2. **` click #b1 `**',
+      '3. ` parse sub.html `',
+      '4. **` script lib.js `**',
+      '',
+      'See it again: ` wave replay wave-out --finding F1 `',
+      '',
+      '1 concurrency error found in 3 tests by WAVE 0.1.0 in ` HeadlessChrome/156.0.7000.0 `.',
+    ];
+    assert.equal(format(figure1()), `${lines.join('\n')}\n`);
+  });
+
+  it('names no command where a program has none', () => {
+    const named = figure1();
+    const findings = named.findings.map((finding) => ({ ...finding, replay: null }));
+    assert.doesNotMatch(format({ ...named, findings }), /See it again|null/);
+  });
+
+  it('says that nothing was found', () => {
+    const passed = { ...figure1(), findings: [] };
+    assert.match(format(passed), /^No concurrency errors found in 3 tests by WAVE/);
+  });
+
+  it('shows a long order from shortly before the race on', () => {
+    const report = figure1();
+    const ids = Array.from({ length: 100 }, (_, index) => `x${index}`);
+    const tests = report.tests.map((test) => ({
+      ...test,
+      actual: [...ids.slice(0, 50), 'u1', ...ids.slice(50), 'p2'],
+    }));
+    const text = format({ ...report, tests });
+    assert.match(text, /^The order that failed \(30 of its 102 operations\):\n\n48\. ` x47 `$/m);
+    assert.match(text, /^51\. \*\*` click #b1 `\*\*$/m);
+    assert.equal(text.match(/^\d+\. /gm)?.length, 30);
+  });
+
+  it('keeps all that comes from the page in code, whatever it is', () => {
+    const hostile = fc.string({
+      unit: fc.constantFrom('`', '``', '\n', '#', '<', '>', '|', '*', '_', '@', '[', ']', ' ', 'x'),
+    });
+    fc.assert(
+      fc.property(hostile, hostile, (one, other) => {
+        const report = figure1();
+        const told = (text: string): ReportData => ({
+          ...report,
+          url: text,
+          operations: report.operations.map((operation) => ({ ...operation, name: text })),
+          findings: report.findings.map((finding) => ({
+            ...finding,
+            title: text,
+            message: text,
+            race: finding.race && {
+              ...finding.race,
+              first: { ...finding.race.first, name: text },
+              second: { ...finding.race.second, name: text },
+            },
+          })),
+          tests: report.tests.map((test) => ({
+            ...test,
+            differences: test.differences.map((difference) => ({
+              ...difference,
+              path: `p${text}`,
+              expected: text,
+              actual: text,
+            })),
+          })),
+        });
+        const noMessage = (text: string) => withoutCode(format(told(text)));
+        assert.equal(noMessage(`a${one}`), noMessage(`b${other}`));
+      }),
+    );
+  });
+});

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { formatReport, readReport, writeReport } from '../../src/store/results.js';
+import { figure1 } from '../report/reports.js';
+
+describe('report.json', () => {
+  it('is written whole, in place of the one before, and read again', async () => {
+    await inFolder(async (folder) => {
+      await writeReport(figure1({ seed: 1 }), folder);
+      const path = await writeReport(figure1({ seed: 2 }), folder);
+      assert.deepEqual(await readReport(folder), figure1({ seed: 2 }));
+      assert.deepEqual(await readdir(folder), ['report.json']);
+      assert.equal(path, join(folder, 'report.json'));
+    });
+  });
+
+  it('is refused with a reason when it is not there, newer, or damaged', async () => {
+    await inFolder(async (folder) => {
+      const refusal = async (text: string) => {
+        await writeFile(join(folder, 'report.json'), text);
+        return readReport(folder);
+      };
+      await assert.rejects(readReport(folder), { name: 'StoreError', message: /no report\.json/ });
+      const json = formatReport(figure1());
+      await assert.rejects(refusal(json.replace('"version": 2', '"version": 9')), /newer WAVE/);
+      await assert.rejects(refusal(json.slice(0, 500)), /truncated or damaged/);
+      const wrong = json.replaceAll('"order": [', '"order": [7, ');
+      await assert.rejects(
+        refusal(wrong),
+        /report\.json is damaged: tests\[0\]\.order\[0\] is 7, not a text\. Explore /,
+      );
+      await assert.rejects(refusal('{"version": 2}'), /damaged: tool is missing\./);
+    });
+  });
+});
+
+async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'wave-report-'));
+  try {
+    await work(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
