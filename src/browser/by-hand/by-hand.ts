@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { keyNamed } from '../../scenario/keys.js';
-import { Disconnected, type ProtocolEvent, type Session } from '../chrome/protocol.js';
+import { Detached, Disconnected, type ProtocolEvent, type Session } from '../chrome/protocol.js';
 import type { Chrome } from '../chrome.js';
 import { FrameTree } from '../control/documents/frame-tree.js';
 import { NavigationFailed } from '../control/documents/navigation.js';
@@ -39,7 +39,8 @@ export async function useByHand(chrome: Chrome, options: ByHandOptions): Promise
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
   const opened = window.open().catch((error) => {
-    if (!(error instanceof Disconnected)) throw error; // Closed before the page came.
+    const isClosed = error instanceof Detached || error instanceof Disconnected;
+    if (!isClosed) throw error; // Closed before the page came.
   });
   const ended = Promise.race([window.closed, chrome.closed, aborted]);
   await Promise.race([Promise.all([opened, ended]), ended]);

@@ -10,12 +10,21 @@ export type ProtocolEvent = {
   [Method in keyof Events]: { readonly method: Method; readonly params: Events[Method][0] };
 }[keyof Events];
 
-/** The browser, or the target of a session, is gone: what was asked will not be answered. */
+/** The browser is gone: nothing that is asked will be answered any more. */
 export class Disconnected extends WaveError {
   override readonly name = 'Disconnected';
 
-  constructor(problem: string) {
-    super(problem, { code: 'browser-gone', advice: 'It was closed or it crashed.' });
+  constructor() {
+    super('The browser is gone.', { code: 'browser-gone', advice: 'It was closed or it crashed.' });
+  }
+}
+
+/** The target of a session is gone; others of the same run, and the browser, may well be there. */
+export class Detached extends WaveError {
+  override readonly name = 'Detached';
+
+  constructor() {
+    super('The page is gone.', { code: 'browser-gone', advice: 'It was closed or it crashed.' });
   }
 }
 
@@ -23,7 +32,8 @@ export class Disconnected extends WaveError {
 export interface Session {
   readonly id: string;
   /**
-   * @throws Disconnected when the target or the browser goes before it answers
+   * @throws Detached when the target goes before it answers
+   * @throws Disconnected when the browser does
    * @throws Error with Chrome's words when it refuses the command
    */
   send<Method extends keyof Commands>(
@@ -114,7 +124,7 @@ export class ChromeConnection {
 
   #lose(): void {
     this.#lost = true;
-    this.#reject(() => true, 'The browser is gone.');
+    this.#reject(() => true, new Disconnected());
   }
 
   #send<Method extends keyof Commands>(
@@ -125,7 +135,7 @@ export class ChromeConnection {
     // The library leaves what was asked of a dead browser unanswered for ever.
     return new Promise((resolve, reject) => {
       if (this.#lost) {
-        reject(new Disconnected('The browser is gone.'));
+        reject(new Disconnected());
         return;
       }
       this.#waiting.set(reject, session);
@@ -141,12 +151,12 @@ export class ChromeConnection {
     if (!('sessionId' in params) || typeof params.sessionId !== 'string') return;
     const { sessionId } = params;
     this.#listeners.delete(sessionId);
-    this.#reject((session) => session === sessionId, 'The page is gone.');
+    this.#reject((session) => session === sessionId, new Detached());
   }
 
-  #reject(which: (session: string) => boolean, message: string): void {
+  #reject(which: (session: string) => boolean, error: Error): void {
     for (const [reject, session] of this.#waiting) {
-      if (which(session)) reject(new Disconnected(message));
+      if (which(session)) reject(error);
     }
   }
 }

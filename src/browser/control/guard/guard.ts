@@ -82,11 +82,14 @@ export class Guard {
   }
 }
 
-/** Whether Chrome refused a command because what it is for is gone. */
+/**
+ * Whether Chrome refused a command because what it is for is gone, a document, a frame or a request, and
+ * another may be there in its place. Not when the browser is: then nothing is there to be asked again.
+ */
 export function isGone(error: unknown): boolean {
   return (
     error instanceof Error &&
-    /Invalid InterceptionId|Target crashed|context was destroyed|Cannot find (default execution )?context|uniqueContextId not found|Disconnected|is gone|Invalid state|navigated or closed|No dialog/i.test(
+    /Invalid InterceptionId|Target crashed|context was destroyed|Cannot find (default execution )?context|uniqueContextId not found|Detached|Invalid state|navigated or closed|No dialog/i.test(
       `${error.name} ${error.message}`,
     )
   );
