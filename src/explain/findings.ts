@@ -1,6 +1,7 @@
 import { type Key, keyOfParts } from '../model/key.js';
 import type { Operation, OperationId, Order } from '../model/operation.js';
 import type { Failure, Judgement, Severity } from '../oracle/judge.js';
+import { type Circumstance, circumstancesOf } from './circumstances.js';
 import { findRaces, type PairFacts, type Race } from './race.js';
 
 /** All failing tests with the same race and verdict. */
@@ -26,19 +27,6 @@ interface NamedRace {
   readonly rivals: number;
   readonly circumstances: readonly Circumstance[];
 }
-
-/** What its two operations do not say of a race. */
-type Circumstance =
-  /** It is an error only where `intruder` runs between the two others. */
-  | {
-      readonly code: 'window';
-      readonly opens: OperationId;
-      readonly intruder: OperationId;
-      readonly closes: OperationId;
-    }
-  | { readonly code: 'did-not-run'; readonly operation: OperationId }
-  /** The second of two inputs comes within so many milliseconds of the first. */
-  | { readonly code: 'quick-input'; readonly withinMs: number };
 
 interface NamedOperation {
   readonly id: OperationId;
@@ -158,27 +146,11 @@ function describeFinding(
         first: named(race.first),
         second: named(race.second),
         rivals: race.rivals,
-        circumstances: [...circumstances(race, actual, of)],
+        circumstances: [...circumstancesOf(race, actual, of)],
       },
       tests: tests.map(({ index }) => index),
     },
   ];
-}
-
-function* circumstances(race: Race, actual: Order, of: Operations): Generator<Circumstance> {
-  const { second, window } = race;
-  if (window !== null) yield { code: 'window', ...window };
-  if (!actual.includes(second)) yield { code: 'did-not-run', operation: second };
-  const withinMs = gapOf(race, of);
-  if (withinMs !== null) yield { code: 'quick-input', withinMs };
-}
-
-/** Of an input that overtakes a timer of the input before it: how near the two must be, in ms. */
-function gapOf({ first, second }: Race, of: Operations): number | null {
-  const timer = of.get(second);
-  if (of.get(first)?.kind !== 'input' || timer?.kind !== 'timer' || timer.tick !== null)
-    return null;
-  return timer.cause !== null && of.get(timer.cause)?.kind === 'input' ? timer.delay : null;
 }
 
 type Operations = ReadonlyMap<OperationId, Operation>;

@@ -1,7 +1,6 @@
+import type { Circumstance } from '../explain/circumstances.js';
 import type { ReportData, ReportedFinding } from '../store/report.js';
 import type { Wording } from './reporter.js';
-
-type Circumstance = NonNullable<ReportedFinding['race']>['circumstances'][number];
 
 /** What there is to a finding beside its race, in lines. */
 export function detailsOf(

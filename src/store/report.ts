@@ -1,5 +1,6 @@
 /** `report.json`: what an exploration found. Other programs read it; times are in milliseconds. */
 import * as v from 'valibot';
+import { circumstance } from '../explain/circumstances.js';
 import { operationId } from '../model/kinds/shape.js';
 import { DIFFERENCE_KINDS } from '../oracle/difference.js';
 import { type Content, count, number, text } from '../schema.js';
@@ -116,21 +117,6 @@ const namedOperation = v.object({
   /** Whether σ0 has it. */
   recorded: v.boolean(),
 });
-
-/** What its two operations do not say of a race. */
-const circumstance = v.variant('code', [
-  /** It is an error only where `intruder` runs between the two others. */
-  v.object({
-    code: v.literal('window'),
-    opens: operationId,
-    intruder: operationId,
-    closes: operationId,
-  }),
-  /** One of the two did not run at all. */
-  v.object({ code: v.literal('did-not-run'), operation: operationId }),
-  /** The second of two inputs comes within so many milliseconds of the first. */
-  v.object({ code: v.literal('quick-input'), withinMs: number }),
-]);
 
 /** All failing tests with the same race and verdict. */
 const finding = v.object({

@@ -1,0 +1,45 @@
+/** What there is to say of a race that its two operations do not: a case each. */
+import * as v from 'valibot';
+import { operationId } from '../model/kinds/shape.js';
+import type { Operation, OperationId, Order } from '../model/operation.js';
+import { type Content, number } from '../schema.js';
+import type { Race } from './race.js';
+
+export const circumstance = v.variant('code', [
+  /** It is an error only where `intruder` runs between the two others. */
+  v.object({
+    code: v.literal('window'),
+    opens: operationId,
+    intruder: operationId,
+    closes: operationId,
+  }),
+  /** One of the two did not run at all. */
+  v.object({ code: v.literal('did-not-run'), operation: operationId }),
+  /** The second of two inputs comes within so many milliseconds of the first. */
+  v.object({ code: v.literal('quick-input'), withinMs: number }),
+]);
+
+export type Circumstance = Content<typeof circumstance>;
+
+type Operations = ReadonlyMap<OperationId, Operation>;
+
+/** @param actual the order of the test that the race is shown by */
+export function* circumstancesOf(
+  race: Race,
+  actual: Order,
+  of: Operations,
+): Generator<Circumstance> {
+  const { second, window } = race;
+  if (window !== null) yield { code: 'window', ...window };
+  if (!actual.includes(second)) yield { code: 'did-not-run', operation: second };
+  const withinMs = gapOf(race, of);
+  if (withinMs !== null) yield { code: 'quick-input', withinMs };
+}
+
+/** Of an input that overtakes a timer of the input before it: how near the two must be, in ms. */
+function gapOf({ first, second }: Race, of: Operations): number | null {
+  const timer = of.get(second);
+  if (of.get(first)?.kind !== 'input' || timer?.kind !== 'timer' || timer.tick !== null)
+    return null;
+  return timer.cause !== null && of.get(timer.cause)?.kind === 'input' ? timer.delay : null;
+}
