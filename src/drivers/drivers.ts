@@ -1,6 +1,7 @@
 /** Who acts for each client of a run. Most runs have one. */
 import type { Arrival } from '../conductor/arrival.js';
 import type { ClientId } from '../model/operation.js';
+import type { PageException } from '../model/outcome.js';
 import type { Driver } from './driver.js';
 
 export class Drivers {
@@ -52,5 +53,15 @@ export class Drivers {
   /** Sentences on inputs that were no longer possible when they were performed, and did nothing. */
   get undone(): readonly string[] {
     return [...this.#drivers.values()].flatMap(({ undone }) => undone);
+  }
+
+  /** What the scenarios themselves threw. */
+  get exceptions(): readonly PageException[] {
+    return [...this.#drivers.values()].flatMap(({ exceptions }) => exceptions);
+  }
+
+  /** They let go of their pages. */
+  async end(): Promise<void> {
+    await Promise.all([...this.#drivers.values()].map((driver) => driver.end()));
   }
 }

@@ -1,11 +1,9 @@
 /** Records σ0: observes one run of the page against the live network, and keeps it. */
 
 import type { Chrome } from '../browser/chrome.js';
-import { ControlledRun } from '../browser/control/controlled-run.js';
 import { NavigationFailed } from '../browser/control/documents/navigation.js';
-import { conduct } from '../conductor/conduct.js';
-import { drive, findWrong } from '../drivers/scenarios.js';
-import { together } from '../drivers/together.js';
+import { DrivenRun } from '../drivers/driven-run.js';
+import { findWrong } from '../drivers/scenarios.js';
 import type { Granularity } from '../model/granularity.js';
 import type { PageException } from '../model/outcome.js';
 import type { Exchange } from '../store/exchange.js';
@@ -52,25 +50,22 @@ export async function record(
     const wrong = await findWrong(tab.main, scenario);
     if (wrong !== null) throw new RecordError(wrong);
     const coverage = await CodeCoverage.start(tab.main);
-    const run = new ControlledRun(tab, { url, source: network, streams, plans: null });
-    const driver = await drive(run, tab, scenario);
-    const { page, drivers } = together({ page: run, driver });
+    const ofRun = { url, source: network, streams, plans: null };
+    const driven = await DrivenRun.of(tab, scenario, ofRun);
+    const { run, page, drivers } = driven;
     const policy = new RecordingPolicy(page, drivers, options, () => coverage.take());
     try {
-      await openPage(run, url, network);
-      await conduct(page, policy);
+      await driven.conduct(policy, () => openPage(run, url, network));
     } catch (error) {
       if (!(error instanceof NavigationFailed)) throw error;
       throw new RecordError(
         `${policy.current} failed: the page there cannot be reached (${error.reason}). ` +
           'Is the server running, and the address right? WAVE needs the page once, to record it.',
       );
-    } finally {
-      await driver.end();
     }
-    const [thrown] = driver.exceptions;
+    const [thrown] = drivers.exceptions;
     if (thrown !== undefined) throw new RecordError(whyFailed(thrown));
-    const outcome = await page.outcome();
+    const outcome = await driven.outcome();
     const recording: RecordingData = {
       version: RECORDING_VERSION,
       tool: TOOL,

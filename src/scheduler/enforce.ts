@@ -1,10 +1,8 @@
 /** Runs an order on a page in Chrome. */
 import type { Chrome } from '../browser/chrome.js';
-import { ControlledRun } from '../browser/control/controlled-run.js';
 import type { Tab } from '../browser/tabs/tab.js';
-import { conduct } from '../conductor/conduct.js';
-import { drive, type Scenario } from '../drivers/scenarios.js';
-import { together } from '../drivers/together.js';
+import { DrivenRun } from '../drivers/driven-run.js';
+import type { Scenario } from '../drivers/scenarios.js';
 import type { Operation } from '../model/operation.js';
 import type { Schedule } from '../search/space/schedule.js';
 import type { Exchange } from '../store/exchange.js';
@@ -38,22 +36,15 @@ export async function enforce(
   const { streams } = chrome;
   const plans = recording.documents;
   const { url } = recording;
-  const run = new ControlledRun(tab, { url, source, streams, plans });
-  const driver = await drive(run, tab, scenario);
-  const { page, drivers } = together({ page: run, driver });
+  const driven = await DrivenRun.of(tab, scenario, { url, source, streams, plans });
+  const { run, page, drivers } = driven;
   const policy = new EnforcingPolicy(page, drivers, {
     ...{ schedule, recording },
     network: { mode, isStale: network.isStale },
     ...(onOperation === undefined ? {} : { onOperation }),
   });
-  try {
-    await run.open();
-    await conduct(page, policy);
-  } finally {
-    await driver.end();
-  }
-  const { exceptions, ...seen } = await page.outcome();
-  const outcome = { ...seen, exceptions: [...exceptions, ...driver.exceptions] };
+  await driven.conduct(policy, () => run.open());
+  const outcome = await driven.outcome();
   const enforced: Enforced = {
     order: schedule.order,
     actual: policy.actual,

@@ -44,14 +44,14 @@ import { StreamedBodies } from './sources/streamed-bodies.js';
 import { Traversals } from './sources/traversals.js';
 import { Workers } from './sources/workers.js';
 
-interface Options extends ControlSettings {
+export interface ControlOptions extends ControlSettings {
   /** Where enforced runs cut the documents; null: as the parser of this run waits. */
   readonly plans: readonly DocumentPlan[] | null;
 }
 
 export class ControlledRun implements Page {
   readonly #tab: Tab;
-  readonly #options: Options;
+  readonly #options: ControlOptions;
   readonly #host: RunHost;
   readonly #progress = new RunProgress();
   readonly #guard: Guard;
@@ -73,7 +73,7 @@ export class ControlledRun implements Page {
   #told: Promise<void> = Promise.resolve();
   #unfinished: Promise<void> | null = null;
 
-  constructor(tab: Tab, options: Options) {
+  constructor(tab: Tab, options: ControlOptions) {
     this.#tab = tab;
     this.#options = options;
     this.#guard = new Guard(tab);
