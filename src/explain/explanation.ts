@@ -2,25 +2,55 @@
  * The search for what tells failing orders from passing ones. Operations are numbered by their
  * place in σ0, with those that it does not have where they first ran.
  */
+import { addAll, hasBit, setBit, wordsFor } from '../model/bits.js';
+import {
+  common,
+  missingIn,
+  noPairs,
+  type PairRows,
+  pairsIn,
+  pairsOf,
+  reversedPairsOf,
+  transposed,
+  union,
+  without,
+} from './pair-rows.js';
+import { isBefore, type Positions, placeIn } from './positions.js';
 
-/**
- * Where in an order each operation ran. Infinity: it did not, so all that ran came before it. NaN: nor
- * was it to be expected, so it came neither before nor after anything.
- */
-export type Positions = Float64Array;
+/** Orders that passed, σ0's among them: the same for every way to fail. */
+export class Passing {
+  readonly orders: readonly Positions[];
+  /** The pairs that one of them has. */
+  readonly pairs: PairRows;
+  /** Those that one of them has the other way round, and those of them that ran there both. */
+  readonly reversed: PairRows;
+  readonly reversedAndRan: PairRows;
+
+  /** @param size how many operations there are */
+  constructor(orders: readonly Positions[], size: number) {
+    this.orders = orders;
+    this.pairs = union(size, orders.map(pairsOf));
+    const reversed = (ofRan: boolean) =>
+      union(
+        size,
+        orders.map((at) => reversedPairsOf(at, ofRan)),
+      );
+    this.reversed = reversed(false);
+    this.reversedAndRan = reversed(true);
+  }
+}
 
 export interface Evidence {
   /** Orders that failed in one way. */
   readonly failing: readonly Positions[];
-  /** σ0's among them. */
-  readonly passing: readonly Positions[];
-  /** Of those, by countEachReversal: they are the same for every way to fail. */
-  readonly passingCounts: Uint32Array;
+  readonly passing: Passing;
   /** Orders that failed, but not so. What fails otherwise may hide it: that tells little. */
   readonly others: readonly Positions[];
   /** Whether σ0 has each operation. */
   readonly recorded: readonly boolean[];
-  precedes(before: number, after: number): boolean;
+  /** Of each operation, what comes before it in every run, and what comes after it: bits. */
+  readonly predecessors: PairRows;
+  readonly successors: PairRows;
   /** As of PairFacts. */
   conflict(a: number, b: number): number | null;
 }
@@ -52,119 +82,101 @@ export function holdsIn({ early, late, window }: Candidate, at: Positions): bool
   );
 }
 
-function isBefore(at: Positions, first: number, second: number): boolean {
-  return place(at, first) < place(at, second);
-}
-
-function place(at: Positions, operation: number): number {
-  return at[operation] ?? Number.POSITIVE_INFINITY;
-}
-
 /** Windows are looked for around so many reversals: the rarest of the passing orders. */
 const MAX_WINDOWED = 1000;
 
 /** Null if the failing orders reverse nothing. */
 export function explain(evidence: Evidence): Explanation | null {
-  const reversals = findReversals(evidence);
-  const common = reversals.filter(({ failing }) => failing === evidence.failing.length);
-  const exact = common.filter(({ passing }) => passing === 0);
-  const [sure, doubtful] = partition(exact, ({ bothRan }) => bothRan);
+  const { failing, passing, recorded } = evidence;
+  if (failing.length === 0) return null;
+  const pairs = failing.map(pairsOf);
+  const reversible = reversiblePairs(recorded, passing.reversed);
+  const inAll = pairs.reduce(common, reversible);
+  const exact = without(inAll, passing.pairs);
+  const bothRan = reversiblePairs(recorded, passing.reversedAndRan);
+  // Where not both ran in an order that has them the other way round, `early` was expected there and did
+  // not come: it may be what the error leads to.
+  const sure = reversalsIn(common(exact, bothRan));
   if (sure.length > 0) return simplest(sure, evidence);
-  const rarest = common.sort((a, b) => a.passing - b.passing).slice(0, MAX_WINDOWED);
+  const rarest = rarestOf(reversalsIn(inAll), passing.orders).slice(0, MAX_WINDOWED);
   const windows = rarest.flatMap((reversal) => findWindows(reversal, evidence));
   if (windows.length > 0) return simplest(windows, evidence);
+  const doubtful = reversalsIn(exact);
   if (doubtful.length > 0) return simplest(doubtful, evidence);
   // Errors of several races may look alike: one that no passing order has explains some of them.
-  for (const partial of partition(
-    reversals.filter(({ passing }) => passing === 0),
-    ({ bothRan }) => bothRan,
+  const inAny = common(union(recorded.length, pairs), reversible);
+  const unrefuted = without(inAny, passing.pairs);
+  for (const partial of [common(unrefuted, bothRan), without(unrefuted, bothRan)].map(
+    reversalsIn,
   )) {
-    if (partial.length === 0) continue;
-    const most = partial.reduce((max, { failing }) => Math.max(max, failing), 0);
-    return simplest(
-      partial.filter(({ failing }) => failing === most),
-      evidence,
-    );
+    if (partial.length > 0) return simplest(greatest(partial, inHowMany(failing)), evidence);
   }
-  const suspicion = (reversal: Reversal) => ochiai(reversal, evidence.failing.length);
-  const highest = reversals.reduce((max, reversal) => Math.max(max, suspicion(reversal)), 0);
-  return simplest(
-    reversals.filter((reversal) => suspicion(reversal) === highest),
-    evidence,
+  return simplest(greatest(reversalsIn(inAny), ochiai(evidence)), evidence);
+}
+
+/**
+ * Those that σ0 has the other way round; where it does not have both, an order that passed.
+ *
+ * @param inPassing the pairs that one of them has the other way round
+ */
+function reversiblePairs(recorded: readonly boolean[], inPassing: PairRows): PairRows {
+  const before = new Uint32Array(wordsFor(recorded.length));
+  const known = new Uint32Array(wordsFor(recorded.length));
+  for (const [operation, isKnown] of recorded.entries()) if (isKnown) setBit(known, operation);
+  return recorded.map((isKnown, early) => {
+    const row = inPassing[early] ?? known;
+    if (!isKnown) return row;
+    const own = row.map((word, place) => (word & ~(known[place] ?? 0)) | (before[place] ?? 0));
+    setBit(before, early);
+    return own;
+  });
+}
+
+const reversalsIn = (rows: PairRows): Candidate[] =>
+  Array.from(pairsIn(rows), ([early, late]) => ({ early, late, window: null }));
+
+/** In how many of the orders a reversal is. */
+const inHowMany =
+  (orders: readonly Positions[]) =>
+  ({ early, late }: Candidate): number =>
+    orders.reduce((count, at) => count + Number(isBefore(at, early, late)), 0);
+
+function rarestOf(reversals: readonly Candidate[], orders: readonly Positions[]): Candidate[] {
+  const count = inHowMany(orders);
+  const counted = reversals.map((reversal) => ({ reversal, count: count(reversal) }));
+  counted.sort(
+    (a, b) =>
+      a.count - b.count || a.reversal.late - b.reversal.late || a.reversal.early - b.reversal.early,
   );
+  return counted.map(({ reversal }) => reversal);
 }
 
-interface Reversal extends Candidate {
-  /** How many of the failing and of the passing orders have it. */
-  readonly failing: number;
-  readonly passing: number;
-  /**
-   * Whether both ran in an order that has them the other way round. If not, `early` was expected there
-   * and did not come: it may be what the error leads to.
-   */
-  readonly bothRan: boolean;
+/** All of which the value is as great as can be. */
+function greatest(of: readonly Candidate[], value: (one: Candidate) => number): Candidate[] {
+  return least(of, (one) => -value(one));
 }
 
-/** All that at least one failing order has. */
-function findReversals({ failing, passing, passingCounts, recorded }: Evidence): Reversal[] {
-  const size = recorded.length;
-  const areRecorded = (a: number, b: number) => recorded[a] === true && recorded[b] === true;
-  const isOtherwise = (early: number, late: number) =>
-    areRecorded(early, late) ? late < early : (passingCounts[late * size + early] ?? 0) > 0;
-  const bothRan = (early: number, late: number) =>
-    areRecorded(early, late) ||
-    passing.some((at) => isBefore(at, late, early) && Number.isFinite(place(at, early)));
-  const failingCounts = countEachReversal(failing, size);
-  const reversals: Reversal[] = [];
-  for (let late = 0; late < size; late++) {
-    for (let early = 0; early < size; early++) {
-      const pair = early * size + late;
-      const failed = failingCounts[pair] ?? 0;
-      if (failed === 0 || !isOtherwise(early, late)) continue;
-      const passed = passingCounts[pair] ?? 0;
-      reversals.push({
-        early,
-        late,
-        window: null,
-        failing: failed,
-        passing: passed,
-        bothRan: bothRan(early, late),
-      });
-    }
-  }
-  return reversals;
-}
-
-/** Entry `early * size + late`: in how many of the orders the one is before the other. */
-export function countEachReversal(orders: readonly Positions[], size: number): Uint32Array {
-  const counts = new Uint32Array(size * size);
-  for (const at of orders) {
-    for (let early = 0; early < size; early++) {
-      const position = place(at, early);
-      for (let late = 0; late < size; late++) {
-        if (position < place(at, late))
-          counts[early * size + late] = (counts[early * size + late] ?? 0) + 1;
-      }
-    }
-  }
-  return counts;
-}
-
-function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolean) {
-  return [items.filter(isFirst), items.filter((item) => !isFirst(item))] as const;
+function least(of: readonly Candidate[], value: (one: Candidate) => number): Candidate[] {
+  const values = of.map(value);
+  const minimum = values.reduce((min, one) => Math.min(min, one), Infinity);
+  return of.filter((_, index) => values[index] === minimum);
 }
 
 /** The share of failing orders that it explains, and of its orders that fail: geometric mean. */
-function ochiai({ failing, passing }: Reversal, allFailing: number): number {
-  return failing / Math.sqrt(allFailing * (failing + passing));
+function ochiai({ failing, passing }: Evidence): (reversal: Candidate) => number {
+  const [failed, passed] = [inHowMany(failing), inHowMany(passing.orders)];
+  return (reversal) => {
+    const explained = failed(reversal);
+    return explained / Math.sqrt(failing.length * (explained + passed(reversal)));
+  };
 }
 
 /** Windows in which every failing order has the reversal, and no passing one. */
 function findWindows(
-  { early, late }: Reversal,
+  { early, late }: Candidate,
   { failing, passing, recorded }: Evidence,
 ): Candidate[] {
-  const reversed = passing.filter((at) => isBefore(at, early, late));
+  const reversed = passing.orders.filter((at) => isBefore(at, early, late));
   const found: Candidate[] = [];
   for (const other of recorded.keys()) {
     if (other === early || other === late) continue;
@@ -173,7 +185,7 @@ function findWindows(
       { opens: early, intruder: late, closes: other },
     ]) {
       const explanation = { early, late, window };
-      const ran = (at: Positions) => Number.isFinite(place(at, other));
+      const ran = (at: Positions) => Number.isFinite(placeIn(at, other));
       if (
         failing.every((at) => ran(at) && holdsIn(explanation, at)) &&
         !reversed.some((at) => holdsIn(explanation, at))
@@ -187,62 +199,71 @@ function findWindows(
 
 /** Of several that the tests do not tell apart, the one to show. */
 function simplest(explanations: readonly Candidate[], evidence: Evidence): Explanation | null {
-  const { failing, others, recorded, precedes, conflict } = evidence;
-  const size = recorded.length;
-  const key = (early: number, late: number) => early * size + late;
-  const having = (early: number, late: number) => failing.filter((at) => isBefore(at, early, late));
-  const pairs = new Set(explanations.map(({ early, late }) => key(early, late)));
-
-  /**
-   * By happens-before, the mere consequence of another one. Where the late one did not run at all,
-   * something prevented it, and all that follows from that comes "before" it, too: the first counts.
-   */
-  const isImplied = ({ early, late }: Candidate) => {
-    const ran = having(early, late).every((at) => Number.isFinite(place(at, late)));
-    for (let other = 0; other < size; other++) {
-      const [first, then] = ran ? [early, other] : [other, early];
-      if (pairs.has(key(other, late)) && precedes(first, then)) return true;
-      if (pairs.has(key(early, other)) && precedes(other, late)) return true;
-    }
-    return false;
-  };
-  const rank = (explanation: Candidate) => {
-    const { early, late, window } = explanation;
-    const distances = having(early, late).map((at) => place(at, late) - place(at, early));
-    const width = window === null ? 0 : Math.abs(window.closes - window.opens);
-    const bothRan = !distances.includes(Number.POSITIVE_INFINITY);
-    // What kept an operation from running need not have touched what that does.
-    const likely = bothRan ? conflict(early, late) : null;
-    return [
-      Number(!bothRan),
-      Number(likely === 0), // most orders reverse more than the race: what has to move along
-      Number(isImplied(explanation)),
-      others.filter((at) => holdsIn(explanation, at)).length,
-      -(likely ?? 0),
-      Math.abs(early - late), // near each other in σ0
-      Math.min(...distances), // and in a failing order
-      late,
-      width,
-      window?.opens ?? 0,
-    ];
-  };
-  const ranked = explanations.map((explanation) => ({ explanation, rank: rank(explanation) }));
-  ranked.sort((a, b) => compareRanks(a.rank, b.rank));
-  const [best] = ranked;
+  const { failing, others, conflict } = evidence;
+  const prevented = preventedIn(evidence);
+  const isPrevented = ({ early, late }: Candidate) => hasBit(prevented[early] ?? NONE, late);
+  const isImplied = impliedBy(explanations, isPrevented, evidence);
+  const having = ({ early, late }: Candidate) => failing.filter((at) => isBefore(at, early, late));
+  const distance = (one: Candidate) =>
+    Math.min(...having(one).map((at) => placeIn(at, one.late) - placeIn(at, one.early)));
+  // What kept an operation from running need not have touched what that does.
+  const likely = (one: Candidate) => (isPrevented(one) ? null : conflict(one.early, one.late));
+  const criteria: readonly ((one: Candidate) => number)[] = [
+    (one) => Number(isPrevented(one)),
+    (one) => Number(likely(one) === 0), // most orders reverse more than the race: what has to move along
+    (one) => Number(isImplied(one)),
+    (one) => others.filter((at) => holdsIn(one, at)).length,
+    (one) => -(likely(one) ?? 0),
+    ({ early, late }) => Math.abs(early - late), // near each other in σ0
+    distance, // and in a failing order
+    ({ late }) => late,
+    ({ window }) => (window === null ? 0 : Math.abs(window.closes - window.opens)),
+    ({ window }) => window?.opens ?? 0,
+  ];
+  const [best] = criteria.reduce(least, [...explanations]);
   if (best === undefined) return null;
-  const { early, late, window } = best.explanation;
-  const rival = explanations.filter(
-    (other) => (other.early !== early || other.late !== late) && !isImplied(other),
-  );
-  const rivals = new Set(rival.map((other) => key(other.early, other.late))).size;
-  return { early, late, window, rivals };
+  const rivals = noPairs(evidence.recorded.length);
+  for (const one of explanations) {
+    const isOther = one.early !== best.early || one.late !== best.late;
+    if (isOther && !isImplied(one)) setBit(rivals[one.early] ?? NONE, one.late);
+  }
+  return { ...best, rivals: [...pairsIn(rivals)].length };
 }
 
-/** Lexicographic. */
-function compareRanks(a: readonly number[], b: readonly number[]): number {
-  for (const [index, rank] of a.entries()) {
-    const difference = rank - (b[index] ?? 0);
-    if (difference !== 0) return difference;
+const NONE = new Uint32Array();
+
+/** The pairs of which the first ran in a failing order, and the second did not. */
+function preventedIn({ failing, recorded }: Evidence): PairRows {
+  const prevented = noPairs(recorded.length);
+  for (const at of failing) {
+    const missing = missingIn(at);
+    for (const [operation, place] of at.entries()) {
+      if (Number.isFinite(place)) addAll(prevented[operation] ?? NONE, missing);
+    }
   }
-  return 0;
+  return prevented;
+}
+
+/**
+ * Whether, by happens-before, one of the explanations is the mere consequence of another one. Where the late one
+ * did not run at all, something prevented it, and all that follows from that comes "before" it, too: the first
+ * counts.
+ */
+function impliedBy(
+  explanations: readonly Candidate[],
+  isPrevented: (one: Candidate) => boolean,
+  { recorded, predecessors, successors }: Evidence,
+): (one: Candidate) => boolean {
+  const lates = noPairs(recorded.length);
+  for (const { early, late } of explanations) setBit(lates[early] ?? NONE, late);
+  const earlys = transposed(lates);
+  return (one) => {
+    const { early, late } = one;
+    const nearer = isPrevented(one) ? predecessors : successors;
+    return meet(nearer[early], earlys[late]) || meet(lates[early], predecessors[late]);
+  };
+}
+
+function meet(a: Uint32Array = NONE, b: Uint32Array = NONE): boolean {
+  return a.some((word, place) => (word & (b[place] ?? 0)) !== 0);
 }

@@ -19,14 +19,12 @@
  * Of several that the tests do not tell apart, it is one that may conflict by σ0's footprints, that is no mere
  * consequence of another one, and that fewest orders have which failed otherwise; of equals the likeliest to conflict.
  */
+
+import { setBit } from '../model/bits.js';
 import type { OperationId, Order } from '../model/operation.js';
-import {
-  countEachReversal,
-  type Explanation,
-  explain,
-  holdsIn,
-  type Positions,
-} from './explanation.js';
+import { type Explanation, explain, holdsIn, Passing } from './explanation.js';
+import { noPairs, type PairRows, transposed } from './pair-rows.js';
+import type { Positions } from './positions.js';
 
 /**
  * In the failing order: `first` ran before `second`. In σ0 after it, or where σ0 does not have both,
@@ -95,12 +93,15 @@ export function findRaces(
   }));
   const withSignature = (wanted: string | null) =>
     runs.filter(({ signature }) => signature === wanted).map(({ at }) => at);
-  const passing = [locate(sigma0, places, recorded), ...withSignature(null)];
+  if (failed.size === 0) return runs.map(() => null);
+  const successors = successorsOf(sequence, pairFacts);
   const common = {
-    passing,
-    passingCounts: countEachReversal(passing, sequence.length),
+    passing: new Passing(
+      [locate(sigma0, places, recorded), ...withSignature(null)],
+      sequence.length,
+    ),
     recorded: sequence.map((id) => recorded.has(id)),
-    precedes: tabulate(sequence, pairFacts),
+    ...{ successors, predecessors: transposed(successors) },
     conflict: (a: number, b: number) => pairFacts.conflict(sequence[a] ?? '', sequence[b] ?? ''),
   };
 
@@ -135,13 +136,16 @@ function locate(
   return at;
 }
 
-/** Asks for each pair once: it is needed for each of many explanations. */
-function tabulate(
-  sequence: Order,
-  pairFacts: PairFacts,
-): (before: number, after: number) => boolean {
-  const table = sequence.map((a) => sequence.map((b) => pairFacts.happensBefore(a, b)));
-  return (before, after) => table[before]?.[after] ?? false;
+/** Of each operation, all that comes after it in every run. */
+function successorsOf(sequence: Order, pairFacts: PairFacts): PairRows {
+  const rows = noPairs(sequence.length);
+  for (const [before, row] of rows.entries()) {
+    for (const after of sequence.keys()) {
+      if (pairFacts.happensBefore(sequence[before] ?? '', sequence[after] ?? ''))
+        setBit(row, after);
+    }
+  }
+  return rows;
 }
 
 function toRace({ early, late, window, rivals }: Explanation, sequence: Order): Race {

@@ -46,6 +46,19 @@ describe('findRaces', () => {
     });
   });
 
+  it('takes the narrower of two windows, also where the operation that it closes with did not run', () => {
+    const chain = ordered((a, b) => a === 'o3' && b === 'o4');
+    const [race] = findRaces('o0 o1 o2 o3 o4'.split(' '), chain, [
+      ran('o0 o1 o3 o4', 'boom', 'o2 o0 o1 o3 o4'),
+      passed('o3 o2 o4 o0 o1'),
+      passed('o3 o2 o0 o1', 'o3 o2 o0 o1 o4'),
+      passed('o3 o4 o1', 'o3 o4 o2 o1 o0'),
+      passed('o2 o1 o0 o3 o4'),
+    ]);
+    assert.deepEqual([race?.first, race?.second], ['o3', 'o2']);
+    assert.deepEqual(race?.window, { opens: 'o1', intruder: 'o3', closes: 'o2' });
+  });
+
   it('counts the other pairs that the tests do not tell from the race', () => {
     const [race] = findRaces('a b c d'.split(' '), free, [failed('b a d c')]);
     assert.deepEqual([race?.first, race?.second, race?.rivals], ['b', 'a', 1]);
