@@ -1,7 +1,14 @@
 /** Which operations of another run the operations of this one are. */
+import { type Key, keyOfParts } from './key.js';
 import { keyOf } from './kinds.js';
-import { areOfOneClient, type Facts, type Operation, type OperationId } from './operation.js';
-import { isExact, isSamePlace } from './site.js';
+import {
+  areOfOneClient,
+  clientOf,
+  type Facts,
+  type Operation,
+  type OperationId,
+} from './operation.js';
+import { isExact, isSamePlace, placeOf } from './site.js';
 
 /** A tenth of a delay, or one frame: so much may come of working it out from the clock. */
 const isNear = (a: number, b: number) => Math.abs(a - b) <= Math.max(17, 0.1 * Math.max(a, b));
@@ -30,10 +37,6 @@ export interface Arriving {
   readonly cause: OperationId | null;
 }
 
-function isSame(one: Operation, { facts }: Arriving): boolean {
-  return keyOf(one) === keyOf(facts);
-}
-
 function isOfCause(one: Operation, { cause }: Arriving): boolean {
   return one.cause === cause;
 }
@@ -51,6 +54,56 @@ function takesAsLong(one: Operation, { facts }: Arriving): boolean {
   return Math.abs(one.delay - facts.delay) < 0.01;
 }
 
+/** Equal for timers of which `areSetAtOnePlace` holds; null: their place is not known. */
+function placeKeyOf(timer: Timer): Key | null {
+  return timer.site && keyOfParts(clientOf(timer), placeOf(timer.site), timer.tick);
+}
+
+/**
+ * Operations that have not run yet, in the order of σ0. Each arriving one is compared with few of them: those of
+ * its key, and timers that are set where it is.
+ */
+export class Expected {
+  readonly #same = new Map<Key, Set<Operation>>();
+  readonly #alike = new Map<Key, Set<Operation>>();
+
+  constructor(operations: Iterable<Operation>) {
+    for (const operation of operations) {
+      addTo(this.#same, keyOf(operation), operation);
+      const place = operation.kind === 'timer' ? placeKeyOf(operation) : null;
+      if (place !== null) addTo(this.#alike, place, operation);
+    }
+  }
+
+  /** It has run. */
+  delete(operation: Operation): void {
+    this.same(operation).delete(operation);
+    this.alike(operation).delete(operation);
+  }
+
+  same(facts: Facts): Set<Operation> {
+    return this.#same.get(keyOf(facts)) ?? new Set();
+  }
+
+  /** Timers that are set at its place. */
+  alike(facts: Facts): Set<Operation> {
+    const place = facts.kind === 'timer' ? placeKeyOf(facts) : null;
+    return (place !== null && this.#alike.get(place)) || new Set();
+  }
+}
+
+function addTo(sets: Map<Key, Set<Operation>>, key: Key, operation: Operation): void {
+  const known = sets.get(key);
+  if (known === undefined) sets.set(key, new Set([operation]));
+  else known.add(operation);
+}
+
+interface Likeness {
+  /** Which of the expected can be alike at all. */
+  readonly of: 'same' | 'alike';
+  readonly isAlike: (one: Operation, arriving: Arriving, past: Past) => boolean;
+}
+
 /**
  * Whether an arriving operation can be one of σ0, the surest first: the same key under the same cause, tasks
  * first that take as long; under whatever cause (another order may let another operation cause it), those first
@@ -59,21 +112,32 @@ function takesAsLong(one: Operation, { facts }: Arriving): boolean {
  * goes on); under any other one that took the place of its own, which has run and did not set it (of all that was
  * awaited, what comes last goes on).
  */
-const LIKENESSES: readonly ((one: Operation, arriving: Arriving, past: Past) => boolean)[] = [
-  (one, arriving) =>
-    isOfCause(one, arriving) && takesAsLong(one, arriving) && isSame(one, arriving),
-  (one, arriving) => isOfCause(one, arriving) && isSame(one, arriving),
-  (one, arriving, { hasRun }) => one.cause !== null && hasRun(one.cause) && isSame(one, arriving),
-  isSame,
-  (one, arriving) => isOfCause(one, arriving) && isSetAlike(one, arriving),
-  (one, arriving, { causeOf }) =>
-    areSiblings(one.cause, arriving.cause, causeOf) && isSetAlike(one, arriving),
-  (one, arriving, { hasRun }) =>
-    one.cause !== null &&
-    hasRun(one.cause) &&
-    one.kind === 'timer' &&
-    isExact(one.site) &&
-    isSetAlike(one, arriving),
+const LIKENESSES: readonly Likeness[] = [
+  {
+    of: 'same',
+    isAlike: (one, arriving) => isOfCause(one, arriving) && takesAsLong(one, arriving),
+  },
+  { of: 'same', isAlike: isOfCause },
+  { of: 'same', isAlike: (one, _, { hasRun }) => one.cause !== null && hasRun(one.cause) },
+  { of: 'same', isAlike: () => true },
+  {
+    of: 'alike',
+    isAlike: (one, arriving) => isOfCause(one, arriving) && isSetAlike(one, arriving),
+  },
+  {
+    of: 'alike',
+    isAlike: (one, arriving, { causeOf }) =>
+      areSiblings(one.cause, arriving.cause, causeOf) && isSetAlike(one, arriving),
+  },
+  {
+    of: 'alike',
+    isAlike: (one, arriving, { hasRun }) =>
+      one.cause !== null &&
+      hasRun(one.cause) &&
+      one.kind === 'timer' &&
+      isExact(one.site) &&
+      isSetAlike(one, arriving),
+  },
 ];
 
 function areSiblings(one: OperationId | null, other: OperationId | null, causeOf: CauseOf) {
@@ -96,27 +160,26 @@ const NO_PAST: Past = { causeOf: () => null, hasRun: () => false };
  * Finds which operations of σ0 the arriving ones are. None takes an operation from another that is
  * more like it: what is set now may be cleared before it comes.
  *
- * @param expected operations of σ0 that have not run yet, in its order: among equals the first is
- *   taken, which makes the ordinal part of the identity
+ * @param expected among equals the first is taken, which makes the ordinal part of the identity
  * @param mayCome whether one can still come under another cause than its own
  * @param past what is known of the others
  */
 export function matchOperations<Each extends Arriving>(
-  expected: readonly Operation[],
+  expected: Expected,
   arriving: readonly Each[],
   mayCome: (one: Operation, cause: OperationId | null) => boolean = () => true,
   past = NO_PAST,
 ): Map<Each, Operation> {
   const matched = new Map<Each, Operation>();
-  const left = new Set(expected);
-  for (const isAlike of LIKENESSES) {
+  const taken = new Set<Operation>();
+  for (const { of, isAlike } of LIKENESSES) {
     for (const each of arriving) {
       if (matched.has(each)) continue;
-      for (const one of left) {
-        if (!isAlike(one, each, past)) continue;
+      for (const one of expected[of](each.facts)) {
+        if (taken.has(one) || !isAlike(one, each, past)) continue;
         if (one.cause !== each.cause && !mayCome(one, each.cause)) continue;
         matched.set(each, one);
-        left.delete(one);
+        taken.add(one);
         break;
       }
     }

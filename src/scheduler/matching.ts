@@ -2,7 +2,7 @@ import type { Arrival } from '../conductor/arrival.js';
 import { openDialogs } from '../conductor/open-dialogs.js';
 import type { Key } from '../model/key.js';
 import { isTimed, keyOf } from '../model/kinds.js';
-import { matchOperations } from '../model/likeness.js';
+import { Expected, matchOperations } from '../model/likeness.js';
 import { areOfOneClient, clientOf, type Operation, type OperationId } from '../model/operation.js';
 import { loopsOf } from './shared-loops.js';
 
@@ -12,6 +12,9 @@ export class Matching {
   /** In the run that the operations of the order are of. */
   readonly #places: ReadonlyMap<OperationId, number>;
   readonly #ran: readonly Operation[];
+  /** Of what has run, as far as `look` has seen it. */
+  readonly #hasRun = new Map<OperationId, Operation>();
+  readonly #expected: Expected;
   readonly #loops: ReadonlySet<Key>;
   #matched: ReadonlyMap<Arrival, Operation> = new Map();
   /** Those that have come and not run. */
@@ -28,6 +31,7 @@ export class Matching {
     this.#operations = new Map(operations.map((operation) => [operation.id, operation]));
     this.#places = new Map(operations.map(({ id }, place) => [id, place]));
     this.#ran = ran;
+    this.#expected = new Expected(operations);
     this.#loops = loopsOf(operations);
   }
 
@@ -53,10 +57,12 @@ export class Matching {
    * round depends on how long it has to; what was called off had come.
    */
   get isAnyLost(): boolean {
+    this.#takeIn();
     const came = new Set([...this.#calledOff, ...this.#here]);
     const strange = [...this.#ran.entries()].filter(([, { id }]) => !this.has(id));
-    return this.#expected.some(
+    return [...this.#operations.values()].some(
       (missing) =>
+        !this.#hasRun.has(missing.id) &&
         !came.has(missing.id) &&
         !this.#loops.has(keyOf(missing)) &&
         strange.some(([place, one]) => this.#mayHaveBeen(missing, one, place)),
@@ -77,6 +83,7 @@ export class Matching {
    * are set at one place, by the answers A and B, the one under A is A's, whichever comes first.
    */
   look(arrivals: readonly Arrival[]): void {
+    this.#takeIn();
     const expected = this.#expected;
     this.#arrivals = arrivals;
     this.#noteCalledOff(arrivals);
@@ -89,7 +96,7 @@ export class Matching {
     this.#here = new Set([...known, ...own.values()].map(({ id }) => id));
     const matched = matchOperations(expected, arriving, (one, cause) => this.#mayCome(one, cause), {
       causeOf: (id) => this.get(id)?.cause ?? null,
-      hasRun: (id) => this.#hasRun(id),
+      hasRun: (id) => this.#hasRun.has(id),
     });
     this.#matched = new Map([...matched].map(([{ arrival }, operation]) => [arrival, operation]));
   }
@@ -112,14 +119,18 @@ export class Matching {
     const left = new Set(arrivals);
     for (const [arrival, { id }] of this.#matched) {
       if (dialogs.has(clientOf(arrival.facts))) continue;
-      if (!left.has(arrival) && !this.#hasRun(id)) this.#calledOff.add(id);
+      if (!left.has(arrival) && !this.#hasRun.has(id)) this.#calledOff.add(id);
     }
   }
 
-  /** What has not run, in the order of #places. */
-  get #expected(): Operation[] {
-    const ran = new Set(this.#ran.map(({ id }) => id));
-    return [...this.#operations.values()].filter(({ id }) => !ran.has(id));
+  /** Takes in what has run since. Of segments given together with one that hangs, the last have not. */
+  #takeIn(): void {
+    if (this.#ran.length < this.#hasRun.size) this.#hasRun.clear();
+    for (const one of this.#ran.slice(this.#hasRun.size)) {
+      this.#hasRun.set(one.id, one);
+      const known = this.get(one.id);
+      if (known !== undefined) this.#expected.delete(known);
+    }
   }
 
   /**
@@ -148,22 +159,18 @@ export class Matching {
    * though its cause has run, for that is when it would have been set. What a server says comes when it says it.
    */
   #isAwaited(id: OperationId): boolean {
-    if (this.#hasRun(id)) return false;
+    if (this.#hasRun.has(id)) return false;
     const operation = this.get(id);
     if (operation === undefined || operation.cause === null) return true;
     if (!isTimed(operation)) return true;
     return this.#here.has(id) || this.#isAwaited(operation.cause);
   }
 
-  #hasRun(id: OperationId): boolean {
-    return this.#ran.some((one) => one.id === id);
-  }
-
   /** Of what the order does not have, that of what led to it. */
   #placeOf(id: OperationId): number | null {
     const place = this.#places.get(id);
     if (place !== undefined) return place;
-    const cause = this.#ran.find((one) => one.id === id)?.cause ?? null;
+    const cause = this.#hasRun.get(id)?.cause ?? null;
     return cause === null ? null : this.#placeOf(cause);
   }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Arriving, areOneTimer, matchOperations } from '../../src/model/likeness.js';
+import { type Arriving, areOneTimer, Expected, matchOperations } from '../../src/model/likeness.js';
 import type { Operation } from '../../src/model/operation.js';
 import type { Site } from '../../src/model/site.js';
 import { frame, response, site, timer } from './operations.js';
@@ -11,7 +11,7 @@ type Past = Parameters<typeof matchOperations>[3];
 
 /** Which of the operations one that comes is. */
 function taken(operations: readonly Operation[], arriving: Arriving, past?: Past): string | null {
-  const matched = matchOperations(operations, [arriving], () => true, past);
+  const matched = matchOperations(new Expected(operations), [arriving], () => true, past);
   return [...matched.values()][0]?.id ?? null;
 }
 
@@ -99,7 +99,8 @@ describe('matchOperations', () => {
   it('takes nothing under another cause that cannot come so any more', () => {
     const arriving = [come('timer', 'k', 'p9')];
     const of = (mayCome: (id: string) => boolean) =>
-      [...matchOperations(expected, arriving, ({ id }) => mayCome(id)).values()][0]?.id ?? null;
+      [...matchOperations(new Expected(expected), arriving, ({ id }) => mayCome(id)).values()][0]
+        ?.id ?? null;
     assert.equal(
       of(() => false),
       null,
@@ -112,7 +113,7 @@ describe('matchOperations', () => {
 
   it('lets none take what is more like another', () => {
     const arriving = [come('timer', 'k', 'p9'), come('timer', 'k', 'p1')];
-    const matched = matchOperations(expected, arriving);
+    const matched = matchOperations(new Expected(expected), arriving);
     assert.deepEqual(
       arriving.map((each) => matched.get(each)?.id),
       ['t2', 't1'],
