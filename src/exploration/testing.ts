@@ -9,7 +9,7 @@ import type { Schedule } from '../search/space/schedule.js';
 import type { End } from '../store/report.js';
 import { unlessAborted } from './abort.js';
 import type { RunOptions } from './executor.js';
-import { inOrder } from './in-order.js';
+import { inOrder, LOOK_AHEAD } from './in-order.js';
 import { isToRepeat, repeatedJudgement } from './repeating.js';
 
 export type JudgedRun = Exploration['tests'][number];
@@ -56,6 +56,8 @@ export class Testing {
   readonly #harness: Harness;
   readonly #settings: TestSettings;
   #begun = 0;
+  /** How many tests have taught nothing, since the last that did. */
+  #inVain = 0;
 
   constructor(harness: Harness, settings: TestSettings) {
     this.#harness = harness;
@@ -81,6 +83,14 @@ export class Testing {
     if (signal.aborted) return 'interrupted';
     const isAnyLeft = this.tests.length === maxTests && branches.next() !== null;
     return isAnyLeft ? 'max-tests' : this.#endOfOrders();
+  }
+
+  /**
+   * An order that is chosen ahead knows nothing of what the runs before it teach. So while they teach much, one is
+   * chosen at a time.
+   */
+  get mostOpen(): number {
+    return Math.min(LOOK_AHEAD, 1 + this.#inVain);
   }
 
   /** The next order, of which the run begins when a worker is free. */
@@ -119,6 +129,7 @@ export class Testing {
     }
     const test = { index: this.tests.length, run: keptOf(run), judgement, repeated };
     this.tests.push(test);
+    this.#inVain = run.learned.length === 0 ? this.#inVain + 1 : 0;
     this.schedules.push(schedule);
     branches.add(schedule, { ...run, failed: judgement.verdict !== 'pass' });
     return test;

@@ -27,7 +27,7 @@ describe('inOrder', () => {
   it('begins so much ahead, and gives what was begun first before what ended first', async () => {
     const { begun, begin } = works(5);
     const seen: (readonly [number, number])[] = [];
-    for await (const { number, result } of inOrder({ begin, isWanted: () => true }, 3)) {
+    for await (const { number, result } of inOrder({ begin, isWanted: () => true, mostOpen: 3 })) {
       await result;
       seen.push([number, begun.length]);
     }
@@ -47,7 +47,7 @@ describe('inOrder', () => {
       const name = open.shift();
       return name === undefined ? null : { name, result: Promise.resolve() };
     };
-    for await (const { name } of inOrder({ begin, isWanted: () => true }, 3)) {
+    for await (const { name } of inOrder({ begin, isWanted: () => true, mostOpen: 3 })) {
       seen.push(name);
       if (name === 'first') open.push('second', 'third');
     }
@@ -59,7 +59,7 @@ describe('inOrder', () => {
     const unwanted = new Set<number>();
     const seen: number[] = [];
     const isWanted = ({ number }: Numbered) => !unwanted.has(number);
-    for await (const { number } of inOrder({ begin, isWanted }, 3)) {
+    for await (const { number } of inOrder({ begin, isWanted, mostOpen: 3 })) {
       seen.push(number);
       if (number !== 0) continue;
       assert.deepEqual(begun, [0, 1, 2]);
@@ -70,7 +70,7 @@ describe('inOrder', () => {
 
   it('begins one after the other without a look ahead', async () => {
     const { begun, begin } = works(3);
-    for await (const { number, result } of inOrder({ begin, isWanted: () => true }, 1)) {
+    for await (const { number, result } of inOrder({ begin, isWanted: () => true, mostOpen: 1 })) {
       await result;
       assert.equal(begun.length, number + 1);
     }
@@ -81,7 +81,7 @@ describe('inOrder', () => {
     const begin = () => ({
       result: count++ === 0 ? Promise.resolve() : Promise.reject(new Error()),
     });
-    for await (const _ of inOrder({ begin, isWanted: () => true }, 3)) break;
+    for await (const _ of inOrder({ begin, isWanted: () => true, mostOpen: 3 })) break;
     await new Promise(setImmediate);
     assert.equal(count, 3);
   });

@@ -127,4 +127,25 @@ describe('Testing', () => {
       { numRuns: 40 },
     );
   });
+
+  it('chooses several orders at a time only when the last runs have taught nothing', async () => {
+    const free = { responses: 5, hidden: [], births: [], lost: [], throws: [], hangs: [] };
+    const lesson = { before: null, after: 'r5', why: 'was not there' };
+    for (const { missed, open } of [
+      { missed: [], open: [1, 1, 2, 2, 3, 3, 4, 4] },
+      { missed: [lesson], open: [1, 1, 1, 1, 1, 1, 1, 1] },
+    ]) {
+      const seen: number[] = [];
+      const page = {
+        operations: recorded(free),
+        run: (schedule: Schedule) => {
+          seen.push(seen.length + 1 - tests.tests.length);
+          return { ...run(free, schedule), missed };
+        },
+      };
+      const { testing: tests } = testing(page, 4, atOnce, { maxTests: open.length });
+      await tests.test(async () => {});
+      assert.deepEqual(seen, open);
+    }
+  });
 });
