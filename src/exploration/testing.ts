@@ -56,8 +56,8 @@ export class Testing {
   readonly #harness: Harness;
   readonly #settings: TestSettings;
   #begun = 0;
-  /** How many tests have taught nothing, since the last that did. */
-  #inVain = 0;
+  /** In how many tests all has come that was wanted, since the last in which something has not. */
+  #undisturbed = 0;
 
   constructor(harness: Harness, settings: TestSettings) {
     this.#harness = harness;
@@ -86,11 +86,11 @@ export class Testing {
   }
 
   /**
-   * An order that is chosen ahead knows nothing of what the runs before it teach. So while they teach much, one is
-   * chosen at a time.
+   * An order that is chosen ahead knows nothing of what was missed in the runs before it, and may miss the same. So
+   * while anything is, one is chosen at a time.
    */
   get mostOpen(): number {
-    return Math.min(LOOK_AHEAD, 1 + this.#inVain);
+    return Math.min(LOOK_AHEAD, 1 + this.#undisturbed);
   }
 
   /** The next order, of which the run begins when a worker is free. */
@@ -129,7 +129,7 @@ export class Testing {
     }
     const test = { index: this.tests.length, run: keptOf(run), judgement, repeated };
     this.tests.push(test);
-    this.#inVain = run.learned.length === 0 ? this.#inVain + 1 : 0;
+    this.#undisturbed = run.learned.length === 0 ? this.#undisturbed + 1 : 0;
     this.schedules.push(schedule);
     branches.add(schedule, { ...run, failed: judgement.verdict !== 'pass' });
     return test;

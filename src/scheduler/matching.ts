@@ -12,7 +12,7 @@ export class Matching {
   /** In the run that the operations of the order are of. */
   readonly #places: ReadonlyMap<OperationId, number>;
   readonly #ran: readonly Operation[];
-  /** Of what has run, as far as `look` has seen it. */
+  /** What has run, as far as it was taken in. */
   readonly #hasRun = new Map<OperationId, Operation>();
   readonly #expected: Expected;
   readonly #loops: ReadonlySet<Key>;
@@ -123,9 +123,8 @@ export class Matching {
     }
   }
 
-  /** Takes in what has run since. Of segments given together with one that hangs, the last have not. */
+  /** Takes in what has run since. */
   #takeIn(): void {
-    if (this.#ran.length < this.#hasRun.size) this.#hasRun.clear();
     for (const one of this.#ran.slice(this.#hasRun.size)) {
       this.#hasRun.set(one.id, one);
       const known = this.get(one.id);

@@ -128,7 +128,7 @@ describe('Testing', () => {
     );
   });
 
-  it('chooses several orders at a time only when the last runs have taught nothing', async () => {
+  it('chooses several orders at a time only when nothing was missed in the last runs', async () => {
     const free = { responses: 5, hidden: [], births: [], lost: [], throws: [], hangs: [] };
     const lesson = { before: null, after: 'r5', why: 'was not there' };
     for (const { missed, open } of [

@@ -1,4 +1,5 @@
 /** Stands between a run and a page that hangs, crashes, or goes while it is asked. */
+import { Detached } from '../../chrome/protocol.js';
 import { Hang, type Watched, watch } from './watchdog.js';
 
 export class Guard {
@@ -87,9 +88,10 @@ export class Guard {
  * another may be there in its place. Not when the browser is: then nothing is there to be asked again.
  */
 export function isGone(error: unknown): boolean {
+  if (error instanceof Detached) return true;
   return (
     error instanceof Error &&
-    /Invalid InterceptionId|Target crashed|context was destroyed|Cannot find (default execution )?context|uniqueContextId not found|Detached|Invalid state|navigated or closed|No dialog/i.test(
+    /Invalid InterceptionId|Target crashed|context was destroyed|Cannot find (default execution )?context|uniqueContextId not found|Invalid state|navigated or closed|No dialog/i.test(
       `${error.name} ${error.message}`,
     )
   );
