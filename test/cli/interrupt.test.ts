@@ -75,7 +75,7 @@ test('in the middle of a test that hangs, which is not waited for', onLinux, asy
 });
 
 test('while the page is recorded', onLinux, async () => {
-  const url = cli.serve({ '/': { body: 'too late', delay: 60_000 } });
+  const url = cli.serve({ '/': { body: 'too late', after: 'nothing that happens' } });
   for (const command of ['record', 'test']) {
     const asked = cli.server.requested.length;
     const running = cli.start(command, url);
