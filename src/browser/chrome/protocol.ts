@@ -118,8 +118,8 @@ export class ChromeConnection {
 
   async close(): Promise<void> {
     if (this.#lost) return;
+    this.#lose(); // First: the library rejects what nobody has answered with an error of its own.
     await this.#client.close();
-    this.#lose();
   }
 
   #lose(): void {

@@ -367,7 +367,7 @@ export class ControlledRun implements Page {
     // The page has a word in its own end: `pagehide`.
     const watching = watch(this.#tab);
     try {
-      await Promise.race([cleaned, watching.hang]);
+      await Promise.race([cleaned, watching.stopped]);
     } finally {
       watching.end();
       cleaned.catch(() => {});

@@ -34,7 +34,7 @@ export class Guard {
     });
     this.#stops.add(stop);
     try {
-      await Promise.race([work, watching.hang, stopped]);
+      await Promise.race([work, watching.stopped, stopped]);
       return true;
     } catch (error) {
       const hang = error instanceof Hang ? error : this.#crash;

@@ -1,4 +1,5 @@
 /** Tells a page that does not come back from a machine that is slow. */
+import { Disconnected } from '../../chrome/protocol.js';
 import type { Processor } from '../../tabs/processor.js';
 
 /** The page stopped answering; the message is a sentence. */
@@ -19,11 +20,15 @@ export interface Watched {
   readonly processors: readonly Processor[];
 }
 
-/** Watches one piece of work of the page. */
-export function watch(tab: Watched): { readonly hang: Promise<never>; end(): void } {
+/**
+ * Watches one piece of work of the page.
+ *
+ * @returns `stopped` rejects with Hang when the page does not come back, with Disconnected when the browser is gone
+ */
+export function watch(tab: Watched): { readonly stopped: Promise<never>; end(): void } {
   let ended = false;
-  let stop: (hang: Hang) => void = () => {};
-  const hang = new Promise<never>((_, reject) => {
+  let stop: (why: Error) => void = () => {};
+  const stopped = new Promise<never>((_, reject) => {
     stop = reject;
   });
   let silence = 0;
@@ -47,14 +52,15 @@ export function watch(tab: Watched): { readonly hang: Promise<never>; end(): voi
     for (const { id, seconds } of tab.processors) {
       seconds().then(
         (taken) => heard(id, taken),
-        () => {}, // It is gone, or a worker's.
+        // What else there is: the process is gone, or it is a worker's.
+        (error) => error instanceof Disconnected && stop(error),
       );
     }
   }, 1000);
   // Of a run that nobody waits for any more, it keeps no process alive.
   clock.unref();
   return {
-    hang,
+    stopped,
     end() {
       ended = true;
       clearInterval(clock);

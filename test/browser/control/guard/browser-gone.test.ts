@@ -46,3 +46,20 @@ test('nothing more is performed in it', async () => {
   assert(script);
   await assert.rejects(run.perform(script, 0), Disconnected);
 });
+
+test('a command that is under way when WAVE closes the browser ends as one to a browser that is gone', async () => {
+  const chrome = await Chrome.start({ notice: () => {} });
+  let ended: Promise<void> | undefined;
+  try {
+    const { main } = await chrome.openTab({
+      ...{ epoch: 0, seed: 1, granularity: 'coarse', observe: true, live: true, offline: false },
+      viewport: null,
+    });
+    const expression = 'new Promise(() => {})';
+    const forEver = main.send('Runtime.evaluate', { expression, awaitPromise: true });
+    ended = assert.rejects(forEver, Disconnected);
+  } finally {
+    await chrome.close();
+  }
+  await ended;
+});

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
+import { Disconnected } from '../../../../src/browser/chrome/protocol.js';
 import { watch } from '../../../../src/browser/control/guard/watchdog.js';
 
 beforeEach(() => mock.timers.enable({ apis: ['setInterval'] }));
@@ -17,7 +18,7 @@ async function watched(seconds: number, shares: Readonly<Record<string, number |
   }));
   const watching = watch({ processors });
   const hangs: { readonly message: string; readonly second: number }[] = [];
-  watching.hang.catch(({ message }) => hangs.push({ message, second: now }));
+  watching.stopped.catch(({ message }) => hangs.push({ message, second: now }));
   for (now = 1; now <= seconds; now += 1) {
     mock.timers.tick(1000);
     await new Promise(setImmediate);
@@ -53,11 +54,20 @@ test('a page in another process than before has taken no less than nothing', asy
   const times = [100, 2, 3, 4, 5, 6, 7];
   const processors = [{ id: 'page', seconds: async () => times.shift() ?? 7 }];
   const watching = watch({ processors });
-  const hang = assert.rejects(watching.hang, /after 11 seconds/);
+  const hang = assert.rejects(watching.stopped, /after 11 seconds/);
   for (let second = 1; second <= 11; second += 1) {
     mock.timers.tick(1000);
     await new Promise(setImmediate);
   }
   await hang;
+  watching.end();
+});
+
+test('a browser that is gone is told at the first question, instead of a page that hangs', async () => {
+  const processors = [{ id: 'page', seconds: () => Promise.reject(new Disconnected()) }];
+  const watching = watch({ processors });
+  const stopped = assert.rejects(watching.stopped, Disconnected);
+  mock.timers.tick(5000);
+  await stopped;
   watching.end();
 });
