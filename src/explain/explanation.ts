@@ -5,6 +5,7 @@
 import { addAll, hasBit, setBit, wordsFor } from '../model/bits.js';
 import {
   common,
+  inAny,
   missingIn,
   noPairs,
   type PairRows,
@@ -12,7 +13,6 @@ import {
   pairsOf,
   reversedPairsOf,
   transposed,
-  union,
   without,
 } from './pair-rows.js';
 import { isBefore, type Positions, placeIn } from './positions.js';
@@ -29,14 +29,9 @@ export class Passing {
   /** @param size how many operations there are */
   constructor(orders: readonly Positions[], size: number) {
     this.orders = orders;
-    this.pairs = union(size, orders.map(pairsOf));
-    const reversed = (ofRan: boolean) =>
-      union(
-        size,
-        orders.map((at) => reversedPairsOf(at, ofRan)),
-      );
-    this.reversed = reversed(false);
-    this.reversedAndRan = reversed(true);
+    this.pairs = inAny(size, orders, pairsOf);
+    this.reversed = inAny(size, orders, (at) => reversedPairsOf(at, false));
+    this.reversedAndRan = inAny(size, orders, (at) => reversedPairsOf(at, true));
   }
 }
 
@@ -89,9 +84,8 @@ const MAX_WINDOWED = 1000;
 export function explain(evidence: Evidence): Explanation | null {
   const { failing, passing, recorded } = evidence;
   if (failing.length === 0) return null;
-  const pairs = failing.map(pairsOf);
   const reversible = reversiblePairs(recorded, passing.reversed);
-  const inAll = pairs.reduce(common, reversible);
+  const inAll = failing.reduce((rows, at) => common(rows, pairsOf(at)), reversible);
   const exact = without(inAll, passing.pairs);
   const bothRan = reversiblePairs(recorded, passing.reversedAndRan);
   // Where not both ran in an order that has them the other way round, `early` was expected there and did
@@ -104,14 +98,14 @@ export function explain(evidence: Evidence): Explanation | null {
   const doubtful = reversalsIn(exact);
   if (doubtful.length > 0) return simplest(doubtful, evidence);
   // Errors of several races may look alike: one that no passing order has explains some of them.
-  const inAny = common(union(recorded.length, pairs), reversible);
-  const unrefuted = without(inAny, passing.pairs);
+  const inSome = common(inAny(recorded.length, failing, pairsOf), reversible);
+  const unrefuted = without(inSome, passing.pairs);
   for (const partial of [common(unrefuted, bothRan), without(unrefuted, bothRan)].map(
     reversalsIn,
   )) {
     if (partial.length > 0) return simplest(greatest(partial, inHowMany(failing)), evidence);
   }
-  return simplest(greatest(reversalsIn(inAny), ochiai(evidence)), evidence);
+  return simplest(greatest(reversalsIn(inSome), ochiai(evidence)), evidence);
 }
 
 /**
