@@ -1,14 +1,8 @@
 /** Which operations of another run the operations of this one are. */
 import { type Key, keyOfParts } from './key.js';
 import { keyOf } from './kinds.js';
-import {
-  areOfOneClient,
-  clientOf,
-  type Facts,
-  type Operation,
-  type OperationId,
-} from './operation.js';
-import { isExact, isSamePlace, placeOf } from './site.js';
+import { clientOf, type Facts, type Operation, type OperationId } from './operation.js';
+import { isExact, placeOf } from './site.js';
 
 /** A tenth of a delay, or one frame: so much may come of working it out from the clock. */
 const isNear = (a: number, b: number) => Math.abs(a - b) <= Math.max(17, 0.1 * Math.max(a, b));
@@ -19,16 +13,15 @@ const LONG_MS = 1000;
 /** Whether two long timers are one whose delay is worked out from the clock: set at one exact place. */
 export function areOneTimer(one: Facts, other: Facts): boolean {
   if (one.kind !== 'timer' || other.kind !== 'timer') return false;
-  if (!isExact(one.site) || !areSetAtOnePlace(one, other)) return false;
-  return Math.min(one.delay, other.delay) >= LONG_MS && isNear(one.delay, other.delay);
+  if (!isExact(one.site) || Math.min(one.delay, other.delay) < LONG_MS) return false;
+  return isNear(one.delay, other.delay) && placeKeyOf(one) === placeKeyOf(other);
 }
 
 type Timer = Facts<'timer'>;
 
-/** On one page, at a place that is known, and the same tick of it. */
-function areSetAtOnePlace(one: Timer, other: Timer): boolean {
-  if (!areOfOneClient(one, other)) return false;
-  return one.site !== null && isSamePlace(one.site, other.site) && one.tick === other.tick;
+/** Where and when it is set: the page, the place in its code, and the tick of it. Null: the place is not known. */
+function placeKeyOf(timer: Timer): Key | null {
+  return timer.site && keyOfParts(clientOf(timer), placeOf(timer.site), timer.tick);
 }
 
 /** What has come, with what led to it. */
@@ -41,9 +34,9 @@ function isOfCause(one: Operation, { cause }: Arriving): boolean {
   return one.cause === cause;
 }
 
-/** Timers set at one place, of which the delay is worked out: where the place is a line, nearly one. */
-function isSetAlike(one: Operation, { facts }: Arriving): boolean {
-  if (one.kind !== 'timer' || facts.kind !== 'timer' || !areSetAtOnePlace(one, facts)) return false;
+/** Of timers set at one place, whose delay is worked out: where the place is a line, it is nearly one. */
+function takesAboutAsLong(one: Operation, { facts }: Arriving): boolean {
+  if (one.kind !== 'timer' || facts.kind !== 'timer') return false;
   return isExact(one.site) || isNear(one.delay, facts.delay);
 }
 
@@ -52,11 +45,6 @@ function takesAsLong(one: Operation, { facts }: Arriving): boolean {
   if (one.kind !== 'task' || facts.kind !== 'task') return false;
   if (one.delay === null || facts.delay === null) return false;
   return Math.abs(one.delay - facts.delay) < 0.01;
-}
-
-/** Equal for timers of which `areSetAtOnePlace` holds; null: their place is not known. */
-function placeKeyOf(timer: Timer): Key | null {
-  return timer.site && keyOfParts(clientOf(timer), placeOf(timer.site), timer.tick);
 }
 
 /**
@@ -122,12 +110,12 @@ const LIKENESSES: readonly Likeness[] = [
   { of: 'same', isAlike: () => true },
   {
     of: 'alike',
-    isAlike: (one, arriving) => isOfCause(one, arriving) && isSetAlike(one, arriving),
+    isAlike: (one, arriving) => isOfCause(one, arriving) && takesAboutAsLong(one, arriving),
   },
   {
     of: 'alike',
     isAlike: (one, arriving, { causeOf }) =>
-      areSiblings(one.cause, arriving.cause, causeOf) && isSetAlike(one, arriving),
+      areSiblings(one.cause, arriving.cause, causeOf) && takesAboutAsLong(one, arriving),
   },
   {
     of: 'alike',
@@ -136,7 +124,7 @@ const LIKENESSES: readonly Likeness[] = [
       hasRun(one.cause) &&
       one.kind === 'timer' &&
       isExact(one.site) &&
-      isSetAlike(one, arriving),
+      takesAboutAsLong(one, arriving),
   },
 ];
 
