@@ -90,9 +90,11 @@ export class Pushes implements Source {
         return;
       }
       case 'says': {
-        const connection = this.#find(context, message.connection);
-        connection?.conversation.heard(message.words, this.#host.progress.current);
-        if (message.words.type === 'send') this.#expect(ANSWER_MS);
+        const conversation = this.#find(context, message.connection)?.conversation;
+        conversation?.heard(message.words, this.#host.progress.current);
+        // An archive answers at once, if it does.
+        const isLive = conversation instanceof LiveConversation;
+        if (isLive && message.words.type === 'send') this.#expect(ANSWER_MS);
         return;
       }
     }
