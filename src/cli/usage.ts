@@ -47,6 +47,8 @@ function sentence(message: string, command: string): string {
   if (lacking !== undefined) return `--${lacking} needs a value`;
   const [, one, other] = /^Arguments ([\w-]+) and ([\w-]+) are mutually/.exec(message) ?? [];
   if (one !== undefined) return `--${one} and --${other} exclude each other: give one of them`;
-  if (message === `Unknown argument: ${command}`) return `There is no command "${command}"`;
+  const [, unknown] = /^Unknown arguments?: (.*)/.exec(message) ?? [];
+  if (unknown?.split(', ')[0] === command) return `There is no command "${command}"`;
+  if (unknown !== undefined) return `wave ${command} takes no "${unknown}"`;
   return message.startsWith('Not enough non-option arguments') ? NOTHING_TO_WORK_ON : message;
 }
