@@ -1,11 +1,13 @@
 /** Nothing that a page does stops the exploration or loses finished results. */
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { ReportData } from '../../src/store/report.js';
 import { readReport } from '../../src/store/results.js';
-import { connect, onLinux, profileOf } from './chrome-of.js';
+import { untilTrue } from '../support/until.js';
+import { connect, onLinux, processesOf, profileOf } from './chrome-of.js';
 import { click, commandLine } from './wave.js';
 
 const cli = commandLine();
@@ -115,3 +117,48 @@ test('a script whose failure nothing awaits: a sentence, and not the code of a f
   assert.match(stderr, /something failed that nothing awaited\. If the scenario is a script/);
   assert.match(stderr, /port taken/);
 });
+
+test(
+  'the browser dies in the middle of the tests: what was finished is kept, and said',
+  onLinux,
+  async () => {
+    const site = pageThat("console.log('clicked')");
+    const dots = [0, 1, 2, 3].map((i) => `/dot.svg?${i}`);
+    const images = dots.map((path) => `<img src="${path}" alt="">`).join('');
+    const answers = Object.fromEntries(dots.map((path) => [path, site['/dot.svg']]));
+    // So many orders that they do not end before the browser does.
+    const url = cli.serve({ ...site, ...answers, '/': `${site['/']}${images}` });
+    const scenario = await cli.scenario('dies.json', [click('#b1')]);
+    const options = [
+      '--scenario',
+      scenario,
+      '--out',
+      'dies',
+      '--max-tests',
+      '1000',
+      '--workers',
+      '1',
+    ];
+    const running = cli.start('test', url, ...options);
+    const profile = await profileOf(running);
+    await untilTrue(
+      () => 'the first results',
+      () => existsSync(join(cli.folder, 'dies/report.json')),
+    );
+    const [browser] = await processesOf(profile);
+    assert(browser);
+    process.kill(browser, 'SIGKILL');
+    const { code, stderr } = await running.ended;
+    assert.equal(code, 2, stderr);
+    const { tests } = await report('dies');
+    const results =
+      tests.length === 1
+        ? 'the result of the one test'
+        : `the results of the ${tests.length} tests`;
+    assert.ok(stderr.includes(`dies/report.json has ${results} so far, `), stderr);
+    assert.match(
+      stderr,
+      /^The browser is gone\. It was closed or it crashed; run the command again\.$/m,
+    );
+  },
+);

@@ -161,23 +161,46 @@ async function test(
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   const progress = new ProgressLine(process.stderr);
   const { signal } = interrupted;
+  const kept = keeping(folder, signal);
   try {
     return await wave.explore(recording, {
       ...settings,
       signal,
       notice: (sentence) => process.stderr.write(`Note: ${printable(sentence)}\n`),
-      reporter: [progress, keeping(folder, signal), ...chosen],
+      reporter: [progress, kept, ...chosen],
     });
+  } catch (error) {
+    progress.onEnd();
+    if (kept.tests > 0) process.stderr.write(`${soFar(kept.tests, folder)}\n`);
+    throw error;
   } finally {
     progress.onEnd();
     process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
   }
 }
 
+function soFar(tests: number, folder: string): string {
+  const results = tests === 1 ? 'the result of the one test' : `the results of the ${tests} tests`;
+  const file = join(folder, 'report.json');
+  return `WAVE could not go on; ${file} has ${results} so far, until the next run that writes there.`;
+}
+
+interface Keeping extends Reporter {
+  /** How many have been kept. */
+  readonly tests: number;
+}
+
 /** Keeps the results so far after each test. */
-function keeping(folder: string, signal: AbortSignal): Reporter {
+function keeping(folder: string, signal: AbortSignal): Keeping {
+  let tests = 0;
   return {
-    onTest: (_, { report }) => report.save(folder),
+    get tests() {
+      return tests;
+    },
+    async onTest(_, { report }) {
+      await report.save(folder);
+      tests = report.tests.length;
+    },
     onEnd(report) {
       if (signal.aborted) {
         process.stderr.write(
