@@ -1,33 +1,67 @@
-/** Which tests are run a second time, and what comes of that. */
-import type { Judgement } from '../oracle/judge.js';
+/** Which tests are run again, how often, and what comes of that. */
+import type { Failure, Judgement } from '../oracle/judge.js';
 import type { Mask } from '../oracle/mask.js';
 import { compareRuns, type Repeatable, type Repeated } from '../oracle/repeated.js';
 
+export interface Ended {
+  readonly run: Repeatable;
+  readonly judgement: Judgement;
+}
+
+export interface RepeatedJudgement {
+  readonly judgement: Judgement;
+  readonly repeated: Repeated;
+}
+
 /** One order in so many is run again, though it passed. */
 const EACH = 10;
+/** So often an order runs at most, the first time counted in. */
+const MOST_RUNS = 5;
 
 /** Each tenth order, and each that fails in a way that none has before. */
 export function isToRepeat(
   judgement: Judgement,
-  before: readonly { readonly judgement: Judgement }[],
+  before: readonly { readonly judgement: Judgement; readonly repeated: Repeated | null }[],
 ): boolean {
   if (judgement.verdict === 'pass') return (before.length + 1) % EACH === 0;
-  return !before.some(
-    ({ judgement: other }) => other.verdict !== 'pass' && other.title === judgement.title,
-  );
+  const { title } = judgement;
+  return !before.some(({ judgement: other, repeated }) => {
+    if (other.verdict === 'pass') return false;
+    return other.title === title || (repeated?.ending === 'fails' && repeated.ways.includes(title));
+  });
 }
 
+/**
+ * What comes of an order by its runs so far; null: it is to run once more. One that failed twice, but not in one way,
+ * may be a page that differs from run to run, or a race of which each run shows another side: it is an error if it
+ * never passes.
+ */
 export function repeatedJudgement(
-  judgement: Judgement,
-  first: Repeatable,
-  second: Repeatable,
+  first: Ended,
+  again: readonly Ended[],
   mask: Mask,
-): { readonly judgement: Judgement; readonly repeated: Repeated } {
-  const repeated = compareRuns(first, second, mask);
-  return { judgement: repeated.isSame ? judgement : undecided(judgement), repeated };
+): RepeatedJudgement | null {
+  const [second] = again;
+  if (second === undefined) return null;
+  const { isSame, departure } = compareRuns(first.run, second.run, mask);
+  if (isSame) return { judgement: first.judgement, repeated: { ending: 'same', departure } };
+  const failures = [first, ...again].flatMap(({ judgement }) => failureOf(judgement) ?? []);
+  const [failure] = failures;
+  if (failure === undefined || failures.length <= again.length) {
+    const { differences, masked } = first.judgement;
+    const judgement = { verdict: 'pass', differences, masked } as const;
+    return { judgement, repeated: { ending: 'unstable', departure } };
+  }
+  if (failures.length < MOST_RUNS) return null;
+  const ways = [...new Set(failures.map(({ title }) => title))];
+  const sentence = `It ran ${failures.length} times, and failed each time, in more than one way:`;
+  const message = [failure.message, sentence, ...ways.map((way) => `- ${way}`)];
+  return {
+    judgement: { ...failure, message: message.filter((line) => line !== '').join('\n') },
+    repeated: { ending: 'fails', ways, departure },
+  };
 }
 
-/** Of an order that does not come out the same each time. */
-function undecided({ differences, masked }: Judgement): Judgement {
-  return { verdict: 'pass', differences, masked };
+function failureOf(judgement: Judgement): Failure | null {
+  return judgement.verdict === 'pass' ? null : judgement;
 }

@@ -10,7 +10,7 @@ import type { End } from '../store/report.js';
 import { unlessAborted } from './abort.js';
 import type { RunOptions } from './executor.js';
 import { inOrder, LOOK_AHEAD } from './in-order.js';
-import { isToRepeat, repeatedJudgement } from './repeating.js';
+import { type Ended, isToRepeat, type RepeatedJudgement, repeatedJudgement } from './repeating.js';
 
 export type JudgedRun = Exploration['tests'][number];
 
@@ -117,17 +117,15 @@ export class Testing {
 
   /** Null: it was interrupted. */
   async #test(schedule: Schedule, enforced: Enforced): Promise<JudgedRun | null> {
-    const { sigma0, mask, branches } = this.#harness;
+    const { branches } = this.#harness;
     const run = this.#harness.settle(enforced, schedule);
-    const first = judge(run.outcome, sigma0, mask, run.isUnanswered);
-    let judgement: Judgement = first;
-    let repeated: JudgedRun['repeated'] = null;
-    if (isToRepeat(first, this.tests)) {
-      const again = await this.#again(schedule);
-      if (again === null) return null;
-      ({ judgement, repeated } = repeatedJudgement(first, run, again, mask));
-    }
-    const test = { index: this.tests.length, run: keptOf(run), judgement, repeated };
+    const first = this.#judge(run);
+    const repeated = isToRepeat(first, this.tests)
+      ? await this.#repeat(schedule, { run, judgement: first })
+      : { judgement: first, repeated: null };
+    if (repeated === null) return null;
+    const { judgement } = repeated;
+    const test = { index: this.tests.length, run: keptOf(run), ...repeated };
     this.tests.push(test);
     this.#undisturbed = run.learned.length === 0 ? this.#undisturbed + 1 : 0;
     this.schedules.push(schedule);
@@ -135,10 +133,23 @@ export class Testing {
     return test;
   }
 
-  async #again(schedule: Schedule): Promise<Run | null> {
-    const again = this.#harness.run(schedule, { isUrgent: true });
-    const enforced = await unlessAborted(this.#settings.signal, again);
-    return enforced && this.#harness.settle(enforced, schedule);
+  #judge({ outcome, isUnanswered }: Run): Judgement {
+    const { sigma0, mask } = this.#harness;
+    return judge(outcome, sigma0, mask, isUnanswered);
+  }
+
+  /** Null: it was interrupted. */
+  async #repeat(schedule: Schedule, first: Ended): Promise<RepeatedJudgement | null> {
+    const again: Ended[] = [];
+    for (;;) {
+      const running = this.#harness.run(schedule, { isUrgent: true });
+      const enforced = await unlessAborted(this.#settings.signal, running);
+      if (enforced === null) return null;
+      const run = this.#harness.settle(enforced, schedule);
+      again.push({ run, judgement: this.#judge(run) });
+      const judged = repeatedJudgement(first, again, this.#harness.mask);
+      if (judged !== null) return judged;
+    }
   }
 
   #areAllPairsCovered(): boolean {

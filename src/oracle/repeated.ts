@@ -15,14 +15,26 @@ export interface Repeatable {
   readonly isUnanswered: boolean;
 }
 
-export interface Repeated {
-  /** Whether it ended in the same way. If not, nothing can be said of the order. */
+/** What came of the runs of one order. */
+export type Repeated = {
+  /** Where the first two departed from each other: a sentence; null: nowhere. */
+  readonly departure: string | null;
+} & (
+  | { readonly ending: 'same' }
+  /** It failed each time, but not always in one way: titles of the failures, each once. */
+  | { readonly ending: 'fails'; readonly ways: readonly string[] }
+  /** It does not always fail, so it says nothing. */
+  | { readonly ending: 'unstable' }
+);
+
+interface Comparison {
+  /** Whether both ended in the same way. */
   readonly isSame: boolean;
   /** Where the runs first departed from each other: a sentence; null: nowhere. */
   readonly departure: string | null;
 }
 
-export function compareRuns(first: Repeatable, second: Repeatable, mask: Mask): Repeated {
+export function compareRuns(first: Repeatable, second: Repeatable, mask: Mask): Comparison {
   const isUnanswered = first.isUnanswered || second.isUnanswered;
   // Both ways: that an exception or a hang did not come again is no error where one looks for these.
   const endings = [

@@ -117,8 +117,15 @@ function testOf({ index, run, judgement, repeated }: Tested): Test {
     learned: learned.map((edge) => ({ ...edge, evidence: cut(edge.evidence) })),
     uncontrolled: uncontrolled.map((text) => cut(text)),
     misses: misses.map((text) => cut(text)),
-    repeated: repeated && { ...repeated, departure: repeated.departure && cut(repeated.departure) },
+    repeated: repeated && repeatedOf(repeated),
   };
+}
+
+function repeatedOf(repeated: Repeated): Repeated {
+  const departure = cutIfAny(repeated.departure);
+  return repeated.ending === 'fails'
+    ? { ...repeated, ways: repeated.ways.map((way) => cut(way)), departure }
+    : { ...repeated, departure };
 }
 
 function describedOf({ kind, path, aspect, expected, actual }: Difference) {
@@ -126,10 +133,10 @@ function describedOf({ kind, path, aspect, expected, actual }: Difference) {
   return { kind, path: cut(path), aspect: cut(aspectName(aspect)), ...values };
 }
 
-/** What did not end alike when it was run again is no finding. */
+/** What did not fail each time is no finding. */
 function findingsOf(exploration: Exploration): ReportData['findings'] {
   const { sigma0, operations, tests, pairFacts, replayCommand } = exploration;
-  const certain = tests.filter(({ repeated }) => repeated?.isSame !== false);
+  const certain = tests.filter(({ repeated }) => repeated?.ending !== 'unstable');
   const judged = certain.map(({ index, run: { order, actual }, judgement }) => ({
     ...{ index, order, actual, judgement },
   }));

@@ -127,16 +127,20 @@ function operationsOf({ operations, userOperations }: ReportData['recording']): 
   return `${count(operations, 'operation')}, ${count(userOperations, 'user input')} among them`;
 }
 
-/** Orders that were run twice. */
+/** Orders that were run more than once. */
 function repetitions({ tests }: ReportData): string[] {
   const repeated = tests.flatMap((test) => test.repeated ?? []);
   if (repeated.length === 0) return [];
-  const others = repeated.filter(({ isSame }) => !isSame).length;
+  const endingIn = (wanted: (typeof repeated)[number]['ending']) =>
+    repeated.filter(({ ending }) => ending === wanted).length;
+  const [failing, unstable] = [endingIn('fails'), endingIn('unstable')];
+  const others = [
+    ...(failing > 0 ? [`${failing} failed each time, in more than one way`] : []),
+    ...(unstable > 0 ? [`${unstable} both passed and failed (not counted)`] : []),
+  ];
   const all = `${count(repeated.length, 'order')} run again`;
   const text =
-    others === 0
-      ? `${all}, and ended the same`
-      : `${all}, of which ${others} ended otherwise and count for nothing`;
+    others.length === 0 ? `${all}, and ended the same` : `${all}, of which ${others.join('; ')}`;
   const departures = new Set(repeated.flatMap(({ departure }) => departure ?? []));
   return [row('Repeated', text), ...shortened([...departures].map(item))];
 }

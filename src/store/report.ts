@@ -69,6 +69,9 @@ const maskedNoise = v.object({
   hidden: count,
 });
 
+/** Where the first two runs of an order departed from each other: a sentence; null: nowhere. */
+const departure = v.nullable(pageText);
+
 const test = v.object({
   index: count,
   /** Wanted. */
@@ -100,14 +103,16 @@ const test = v.object({
   uncontrolled: pageTexts,
   /** Requests that the recording has no answer to, and that failed so: `GET http://a.test/x`. */
   misses: pageTexts,
-  /** What came of the second run of the order; null: it was run once. */
+  /** What came of the order when it was run again; null: it was run once. */
   repeated: v.nullable(
-    v.object({
-      /** Whether it ended in the same way. If not, nothing can be said of the order. */
-      isSame: v.boolean(),
-      /** Where the runs first departed from each other: a sentence; null: nowhere. */
-      departure: v.nullable(pageText),
-    }),
+    v.variant('ending', [
+      /** It ended in the same way. */
+      v.object({ ending: v.literal('same'), departure }),
+      /** It failed each of 5 times, but not always in one way: titles of the failures, each once. */
+      v.object({ ending: v.literal('fails'), ways: pageTexts, departure }),
+      /** It does not always fail, so nothing can be said of the order. */
+      v.object({ ending: v.literal('unstable'), departure }),
+    ]),
   ),
 });
 

@@ -160,11 +160,15 @@ describe('text report', () => {
       return formatText({ ...figure1(), tests }, plain);
     };
     assert.doesNotMatch(text(), /Repeated/);
-    const same = { isSame: true, departure: null };
+    const same = { ending: 'same', departure: null } as const;
     assert.match(text(same, same), /^ {2}Repeated +2 orders run again, and ended the same$/m);
     assert.match(
-      text({ isSame: false, departure: 'It ended otherwise.' }, same),
-      /^ {2}Repeated +2 orders run again, of which 1 ended otherwise and count for nothing\n +- It ended otherwise\.$/m,
+      text({ ending: 'unstable', departure: 'It ended otherwise.' }, same),
+      /^ {2}Repeated +2 orders run again, of which 1 both passed and failed \(not counted\)\n +- It ended otherwise\.$/m,
+    );
+    assert.match(
+      text({ ending: 'fails', ways: ['one', 'other'], departure: null }),
+      /^ {2}Repeated +1 order run again, of which 1 failed each time, in more than one way$/m,
     );
   });
 
