@@ -25,9 +25,12 @@ export function isToRepeat(
 ): boolean {
   if (judgement.verdict === 'pass') return (before.length + 1) % EACH === 0;
   const { title } = judgement;
+  const way = wayOf(judgement);
   return !before.some(({ judgement: other, repeated }) => {
     if (other.verdict === 'pass') return false;
-    return other.title === title || (repeated?.ending === 'fails' && repeated.ways.includes(title));
+    if (other.title === title) return true;
+    // A value that is another one each time makes a title of its own each time.
+    return repeated?.ending === 'fails' && (repeated.ways.includes(title) || wayOf(other) === way);
   });
 }
 
@@ -54,13 +57,16 @@ export function repeatedJudgement(
   }
   if (failures.length < MOST_RUNS) return null;
   const ways = [...new Set(failures.map(({ title }) => title))];
-  const sentence = `It ran ${failures.length} times, and failed each time, in more than one way:`;
+  const sentence = `It ran ${failures.length} times, and failed each time, but did not end alike:`;
   const message = [failure.message, sentence, ...ways.map((way) => `- ${way}`)];
   return {
     judgement: { ...failure, message: message.filter((line) => line !== '').join('\n') },
     repeated: { ending: 'fails', ways, departure },
   };
 }
+
+/** Equal where the gravest difference is in the same thing, whatever it is there instead. */
+const wayOf = ({ differences: [gravest] }: Judgement) => gravest?.key;
 
 function failureOf(judgement: Judgement): Failure | null {
   return judgement.verdict === 'pass' ? null : judgement;

@@ -21,9 +21,9 @@ export type Repeated = {
   readonly departure: string | null;
 } & (
   | { readonly ending: 'same' }
-  /** It failed each time, but not always in one way: titles of the failures, each once. */
+  /** It failed each time, but did not end alike: titles of the failures, each once. */
   | { readonly ending: 'fails'; readonly ways: readonly string[] }
-  /** It does not always fail, so it says nothing. */
+  /** It did not fail each time, so it says nothing. */
   | { readonly ending: 'unstable' }
 );
 

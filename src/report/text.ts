@@ -135,8 +135,8 @@ function repetitions({ tests }: ReportData): string[] {
     repeated.filter(({ ending }) => ending === wanted).length;
   const [failing, unstable] = [endingIn('fails'), endingIn('unstable')];
   const others = [
-    ...(failing > 0 ? [`${failing} failed each time, in more than one way`] : []),
-    ...(unstable > 0 ? [`${unstable} both passed and failed (not counted)`] : []),
+    ...(failing > 0 ? [`${failing} failed each time, but did not end alike`] : []),
+    ...(unstable > 0 ? [`${unstable} did not fail each time (not counted)`] : []),
   ];
   const all = `${count(repeated.length, 'order')} run again`;
   const text =

@@ -108,9 +108,9 @@ const test = v.object({
     v.variant('ending', [
       /** It ended in the same way. */
       v.object({ ending: v.literal('same'), departure }),
-      /** It failed each of 5 times, but not always in one way: titles of the failures, each once. */
+      /** It failed each of 5 times, but did not end alike: titles of the failures, each once. */
       v.object({ ending: v.literal('fails'), ways: pageTexts, departure }),
-      /** It does not always fail, so nothing can be said of the order. */
+      /** It did not fail each time, so nothing can be said of the order. */
       v.object({ ending: v.literal('unstable'), departure }),
     ]),
   ),

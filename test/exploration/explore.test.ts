@@ -229,7 +229,7 @@ test('an order that fails each time, but otherwise, is one finding that says so'
   assert.deepEqual(others, []);
   assert.match(
     finding?.message ?? '',
-    /^It ran 5 times, and failed each time, in more than one way:(\n- .*text.*"\d+".*){5}$/m,
+    /^It ran 5 times, and failed each time, but did not end alike:(\n- .*text.*"\d+".*){5}$/m,
   );
   const [repeated] = tests.flatMap((one) => one.repeated ?? []);
   assert.equal(repeated?.ending, 'fails');
