@@ -34,7 +34,8 @@ export function checkValues(args: Readonly<Record<string, unknown>>): true {
  * @param words of the command line
  */
 export function usageMessage(message: string, words: readonly string[]): string {
-  const command = words.find((word) => !word.startsWith('-')) ?? '';
+  const isCommand = (word: string) => COMMANDS.includes(word);
+  const command = words.find(isCommand) ?? words.find((word) => !word.startsWith('-')) ?? '';
   const help = COMMANDS.includes(command) ? `wave ${command} --help` : 'wave --help';
   return `${sentence(message, command)}. See "${help}".`;
 }
@@ -48,7 +49,8 @@ function sentence(message: string, command: string): string {
   const [, one, other] = /^Arguments ([\w-]+) and ([\w-]+) are mutually/.exec(message) ?? [];
   if (one !== undefined) return `--${one} and --${other} exclude each other: give one of them`;
   const [, unknown] = /^Unknown arguments?: (.*)/.exec(message) ?? [];
-  if (unknown?.split(', ')[0] === command) return `There is no command "${command}"`;
+  if (!COMMANDS.includes(command) && unknown?.split(', ').includes(command))
+    return `There is no command "${command}"`;
   if (unknown !== undefined) return `wave ${command} takes no "${unknown}"`;
   return message.startsWith('Not enough non-option arguments') ? NOTHING_TO_WORK_ON : message;
 }

@@ -179,7 +179,11 @@ test('results that are not there', async () => {
 });
 
 test('options and commands that are none', async () => {
-  for (const words of [['tset'], ['tset', 'http://127.0.0.1/']])
+  for (const words of [
+    ['tset'],
+    ['tset', 'http://127.0.0.1/'],
+    ['tset', 'out', '--seed', '2', '--x'],
+  ])
     refuses(await cli.wave(...words), /^There is no command "tset"\. See "wave --help"\.$/m);
   refuses(
     await cli.wave(),
