@@ -10,6 +10,7 @@ import { drive, type Scenario } from './scenarios.js';
 import { together } from './together.js';
 
 export class DrivenRun {
+  readonly #tab: Tab;
   readonly run: ControlledRun;
   /** The pages of all clients as one: what a policy sees. */
   readonly page: Page;
@@ -17,10 +18,19 @@ export class DrivenRun {
 
   static async of(tab: Tab, scenario: Scenario, options: ControlOptions): Promise<DrivenRun> {
     const run = new ControlledRun(tab, options);
-    return new DrivenRun(run, together({ page: run, driver: await drive(run, tab, scenario) }));
+    return new DrivenRun(
+      tab,
+      run,
+      together({ page: run, driver: await drive(run, tab, scenario) }),
+    );
   }
 
-  private constructor(run: ControlledRun, { page, drivers }: ReturnType<typeof together>) {
+  private constructor(
+    tab: Tab,
+    run: ControlledRun,
+    { page, drivers }: ReturnType<typeof together>,
+  ) {
+    this.#tab = tab;
     this.run = run;
     this.page = page;
     this.drivers = drivers;
@@ -40,9 +50,15 @@ export class DrivenRun {
     }
   }
 
-  /** With what the scenario threw itself. */
+  /**
+   * With what the scenario threw itself.
+   *
+   * @throws Disconnected when the browser is gone, in which a page crashes, too, and a script fails
+   */
   async outcome(): Promise<Outcome> {
     const outcome = await this.page.outcome();
-    return { ...outcome, exceptions: [...outcome.exceptions, ...this.drivers.exceptions] };
+    const { exceptions } = this.drivers;
+    if (outcome.hang !== null || exceptions.length > 0) await this.#tab.heard();
+    return { ...outcome, exceptions: [...outcome.exceptions, ...exceptions] };
   }
 }

@@ -63,7 +63,7 @@ export async function record(
           'Is the server running, and the address right? WAVE needs the page once, to record it.',
       );
     }
-    const outcome = await driven.outcome(); // First: a browser that is gone is not the script's failure.
+    const outcome = await driven.outcome();
     const [thrown] = drivers.exceptions;
     if (thrown !== undefined) throw new RecordError(whyFailed(thrown));
     const recording: RecordingData = {

@@ -52,7 +52,7 @@ export function watch(tab: Watched): { readonly stopped: Promise<never>; end(): 
     for (const { id, seconds } of tab.processors) {
       seconds().then(
         (taken) => heard(id, taken),
-        // What else there is: the process is gone, or it is a worker's.
+        // Other errors: this process is gone, or is a worker's, which cannot be asked.
         (error) => error instanceof Disconnected && stop(error),
       );
     }

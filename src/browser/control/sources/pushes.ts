@@ -92,7 +92,7 @@ export class Pushes implements Source {
       case 'says': {
         const conversation = this.#find(context, message.connection)?.conversation;
         conversation?.heard(message.words, this.#host.progress.current);
-        // An archive answers at once, if it does.
+        // What an archive answers depends on what the page does, not on time.
         const isLive = conversation instanceof LiveConversation;
         if (isLive && message.words.type === 'send') this.#expect(ANSWER_MS);
         return;

@@ -30,7 +30,7 @@ class ArchivedConnections extends LiveNetwork {
   }
 }
 
-test('nobody waits for the answer of an archive, which has it at once or not at all', async () => {
+test('no time is given to an archive to answer in: what it answers depends on what the page does', async () => {
   const page = `<script>
     const socket = new WebSocket('ws://127.0.0.1:9/')
     socket.onopen = () => { socket.send('who is there?'); document.title = 'asked' }
