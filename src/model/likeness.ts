@@ -119,12 +119,8 @@ const LIKENESSES: readonly Likeness[] = [
   },
   {
     of: 'alike',
-    isAlike: (one, arriving, { hasRun }) =>
-      one.cause !== null &&
-      hasRun(one.cause) &&
-      one.kind === 'timer' &&
-      isExact(one.site) &&
-      takesAboutAsLong(one, arriving),
+    isAlike: (one, _, { hasRun }) =>
+      one.cause !== null && hasRun(one.cause) && one.kind === 'timer' && isExact(one.site),
   },
 ];
 
