@@ -263,8 +263,8 @@ fetch('a.json', { signal: controller.signal }).then(() => log('a'), (error) => l
 setTimeout(() => controller.abort(), 5);
 fetch('b.json').then(() => log('b'));
 </script><p>end`,
-    '/a.json': { body: '1', delay: 40 },
-    '/b.json': { body: '2', delay: 80 },
+    '/a.json': { body: '1', after: 'timer 5ms set by index.html:5' },
+    '/b.json': { body: '2', after: 'timer 5ms set by index.html:5' },
   });
   assert.deepEqual(page.names, [
     'parse index.html',
@@ -312,10 +312,14 @@ test('a redirected script is the one that the page asked for', async () => {
     '/': `${LOG}
 <script>setTimeout(() => log('timer'), 5)</script>
 <script src="old.js"></script><script async src="late.js"></script><p>end`,
-    '/old.js': { status: 301, headers: { Location: '/new.js' }, delay: 40 },
+    '/old.js': {
+      status: 301,
+      headers: { Location: '/new.js' },
+      after: 'timer 5ms set by index.html:2',
+    },
     '/new.js': `log('new')`,
     '/late.js': { status: 301, headers: { Location: '/new2.js' } },
-    '/new2.js': { body: `log('late')`, delay: 60 },
+    '/new2.js': { body: `log('late')`, after: 'script old.js' },
   });
   assert.deepEqual(page.names, [
     'parse index.html',
