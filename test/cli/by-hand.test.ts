@@ -261,6 +261,7 @@ class Person {
     const watch = `for (const type of ['pointermove', 'dragover']) addEventListener(type, (event) => {
       globalThis.corner = [event.screenX - event.clientX, event.screenY - event.clientY];
       globalThis.mouse = [event.screenX, event.screenY];
+      globalThis.dragovers = type === 'dragover' ? (globalThis.dragovers ?? 0) + 1 : undefined;
     }, true)`;
     await this.#see(`${watch}; ''`);
   }
@@ -280,16 +281,27 @@ class Person {
     );
   }
 
-  /** Until the page has seen it there. */
+  /**
+   * Moves it once, and waits until the page has seen it there. Moved again and again it would never be
+   * seen: in a drag, Chrome on X11 tells the page of a mouse that moves only when it has come to rest.
+   */
   async #moveTo(point: readonly string[]): Promise<void> {
-    const [x = '', y = ''] = point;
-    let turn = 0;
+    await this.#display.hands('mousemove', ...point);
     await untilTrue(
       () => `the mouse at ${point}`,
-      async () => {
-        await this.#display.hands('mousemove', String(Number(x) - (turn++ % 2)), y);
-        return String(await this.#see('globalThis.mouse')) === String(point);
-      },
+      async () => String(await this.#see('globalThis.mouse')) === String(point),
+    );
+  }
+
+  /**
+   * Until Chrome knows whether what is dragged may be dropped here: what is dropped before, is lost. The
+   * page has said it in `dragover`; it sees another one, at the same place, when the answer has arrived.
+   */
+  async #mayDrop(): Promise<void> {
+    await this.#see('globalThis.dragovers &&= 0');
+    await untilTrue(
+      () => 'a dragover after the one that was seen',
+      async () => (await this.#see('globalThis.dragovers')) !== 0,
     );
   }
 
@@ -317,6 +329,7 @@ class Person {
     await this.#display.hands('mousedown', '1');
     await this.#moveTo(await this.#middleOf(selector, 15));
     await this.#moveTo(await this.#middleOf(to));
+    await this.#mayDrop();
     await this.#display.hands('mouseup', '1');
     await this.sees(seen);
   }
