@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import type { Pair } from '../../../src/search/shrinking/between.js';
+import { type Answer, type Shrinkable, shrink } from '../../../src/search/shrinking/shrink.js';
+
+type Order = readonly number[];
+const has = (order: Order, [first, second]: Pair) => order.indexOf(first) < order.indexOf(second);
+const free = { isPossible: () => true, happensBefore: () => false };
+
+/** An order of which some pairs, all reversed, are what it takes to fail. */
+const failingOrder = (mostPairs: number) =>
+  fc
+    .integer({ min: 2, max: 14 })
+    .chain((size) =>
+      fc.record({
+        failing: fc.shuffledSubarray([...Array(size).keys()], {
+          minLength: size,
+          maxLength: size,
+        }),
+        seeds: fc.array(fc.nat(), { minLength: 1, maxLength: mostPairs }),
+        guess: fc.option(fc.tuple(fc.nat({ max: size - 1 }), fc.nat({ max: size - 1 }))),
+      }),
+    )
+    .map(({ failing, seeds, guess }) => {
+      const reversed = failing.flatMap((first, place) =>
+        failing
+          .slice(place + 1)
+          .filter((second) => second < first)
+          .map((second): Pair => [first, second]),
+      );
+      const at = (seed: number) => seed % Math.max(1, reversed.length);
+      return {
+        failing,
+        guess,
+        needed: seeds.flatMap((seed) => reversed.slice(at(seed), at(seed) + 1)),
+      };
+    });
+
+function run(shrinkable: Shrinkable, answerOf: (order: Order) => Answer) {
+  const search = shrink(shrinkable);
+  const asked: Order[] = [];
+  for (let step = search.next(); ; ) {
+    if (step.done) return { shrunk: step.value, asked };
+    asked.push(step.value);
+    step = search.next(answerOf(step.value));
+  }
+}
+
+const failsWith =
+  (needed: readonly Pair[]) =>
+  (order: Order): Answer =>
+    needed.every((pair) => has(order, pair)) ? 'fails' : 'passes';
+
+describe('shrink', () => {
+  it('finds the one reversal that it takes, whatever is guessed', () => {
+    fc.assert(
+      fc.property(failingOrder(1), ({ failing, guess, needed }) => {
+        fc.pre(needed.length > 0);
+        const answerOf = failsWith(needed);
+        const { shrunk } = run({ ...free, failing, guess }, answerOf);
+        assert.ok(shrunk !== null);
+        assert.deepEqual(shrunk.reversals, [{ pair: needed[0], inseparable: [] }]);
+        assert.deepEqual([answerOf(shrunk.near), answerOf(shrunk.far)], ['passes', 'fails']);
+        const [pair] = needed;
+        assert.ok(pair !== undefined && has(shrunk.far, pair) && !has(shrunk.near, pair));
+      }),
+    );
+  });
+
+  it('takes two runs at most when the guess is right', () => {
+    fc.assert(
+      fc.property(failingOrder(1), ({ failing, needed: [pair] }) => {
+        fc.pre(pair !== undefined);
+        const { asked } = run(
+          { ...free, failing, guess: pair ?? null },
+          failsWith([pair ?? [1, 0]]),
+        );
+        assert.ok(asked.length <= 2, `${asked.length} runs`);
+      }),
+    );
+  });
+
+  it('ends at an order that passes and one that fails, however many reversals it takes', () => {
+    fc.assert(
+      fc.property(failingOrder(5), ({ failing, guess, needed }) => {
+        fc.pre(needed.length > 0);
+        const answerOf = failsWith(needed);
+        const { shrunk } = run({ ...free, failing, guess }, answerOf);
+        assert.ok(shrunk !== null);
+        assert.deepEqual([answerOf(shrunk.near), answerOf(shrunk.far)], ['passes', 'fails']);
+        const keys = needed.map((pair) => pair.join());
+        // An order may imply a pair that is needed: 2 before 1 before 0 is 2 before 0.
+        for (const { pair } of shrunk.reversals) assert.ok(keys.includes(pair.join()));
+      }),
+    );
+  });
+
+  it('says what it needs together', () => {
+    const needed: Pair[] = [
+      [3, 2],
+      [1, 0],
+    ];
+    const { shrunk } = run({ ...free, failing: [3, 2, 1, 0], guess: null }, failsWith(needed));
+    assert.deepEqual(
+      new Set(shrunk?.reversals.map(({ pair }) => pair.join())),
+      new Set(['3,2', '1,0']),
+    );
+  });
+
+  it('names the cause of pairs that no possible order tells apart', () => {
+    // Two responses, 0 and 2, each of which leads to a timer; the timers run in the order they were set in.
+    const happensBefore = (a: number, b: number) => b === a + 1 && a % 2 === 0;
+    const inLine = (order: Order) => has(order, [0, 2]) === has(order, [1, 3]);
+    const { shrunk } = run(
+      { failing: [2, 3, 0, 1], guess: null, isPossible: inLine, happensBefore },
+      failsWith([[3, 1]]),
+    );
+    assert.deepEqual(shrunk?.reversals, [{ pair: [2, 0], inseparable: [] }]);
+  });
+
+  it('says which pairs no run tells apart where none is the cause of the others', () => {
+    const isPossible = (order: Order) => has(order, [2, 0]) === has(order, [2, 1]);
+    const { shrunk } = run(
+      { ...free, failing: [2, 0, 1], guess: null, isPossible },
+      failsWith([[2, 1]]),
+    );
+    assert.deepEqual(shrunk?.reversals, [{ pair: [2, 1], inseparable: [[2, 0]] }]);
+  });
+
+  it('asks for no order that is impossible, and none twice in a row', () => {
+    fc.assert(
+      fc.property(
+        failingOrder(3),
+        fc.func(fc.boolean()),
+        ({ failing, guess, needed }, isPossible) => {
+          fc.pre(needed.length > 0);
+          const { asked } = run({ ...free, isPossible, failing, guess }, failsWith(needed));
+          assert.ok(asked.every((order) => isPossible(order)));
+        },
+      ),
+    );
+  });
+
+  it('has nothing to say of the recorded order', () => {
+    const { shrunk, asked } = run({ ...free, failing: [0, 1, 2], guess: null }, () => 'fails');
+    assert.deepEqual([shrunk, asked], [null, []]);
+  });
+});
