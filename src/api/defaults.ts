@@ -18,6 +18,7 @@ interface Defaults {
   readonly heuristic: HeuristicName;
   readonly prune: boolean;
   readonly maxTests: number;
+  readonly shrinkTests: number;
   readonly bail: boolean;
   readonly until: 'orders' | 'pairs';
   readonly earlyInput: boolean;
@@ -47,6 +48,7 @@ export const DEFAULTS: Defaults = {
   heuristic: 'portfolio',
   prune: false,
   maxTests: 30,
+  shrinkTests: 12,
   bail: false,
   until: 'orders',
   earlyInput: false,

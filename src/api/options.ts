@@ -167,12 +167,24 @@ export interface ExploreOptions {
    * @default 30
    *
    * @example
-   * const { tests } = await wave.explore(recording, { maxTests: 2 });
+   * const { tests } = await wave.explore(recording, { maxTests: 2, shrinkTests: 0 });
    * console.log(tests.length); // 2
    *
    * @since 0.1.0
    */
   readonly maxTests?: number | undefined;
+  /**
+   * How many more orders are run for each finding at most, to show which two operations it takes to fail; 0: none.
+   *
+   * @default 12
+   *
+   * @example
+   * const { findings } = await wave.explore(recording, { shrinkTests: 5 });
+   * console.log(findings[0]?.race?.rivals); // 0
+   *
+   * @since 0.1.0
+   */
+  readonly shrinkTests?: number | undefined;
   /**
    * Of all that is chosen by chance.
    *

@@ -52,6 +52,7 @@ export function recordSettings(url: string, options: RecordOptions) {
 /** @throws WaveError */
 export function exploreSettings(options: ExploreOptions) {
   const { maxTests = DEFAULTS.maxTests, seed = DEFAULTS.seed } = options;
+  const { shrinkTests = DEFAULTS.shrinkTests } = options;
   const { heuristic = DEFAULTS.heuristic, prune = DEFAULTS.prune } = options;
   const { bail = DEFAULTS.bail, until = DEFAULTS.until } = options;
   const { earlyInput = DEFAULTS.earlyInput, network = DEFAULTS.network } = options;
@@ -61,6 +62,7 @@ export function exploreSettings(options: ExploreOptions) {
   const { signal = neverAborted(), ignore = DEFAULTS.ignore } = options;
   const { selectors = DEFAULTS.ignore.selectors, attributes = DEFAULTS.ignore.attributes } = ignore;
   requireWhole('maxTests', maxTests, 1);
+  requireWhole('shrinkTests', shrinkTests, 0);
   requireWhole('seed', seed, 0);
   requireTime('maxLatency', maxLatency);
   requireTime('humanGap', humanGap);
@@ -80,7 +82,7 @@ export function exploreSettings(options: ExploreOptions) {
     heuristic: chosenHeuristic(heuristic),
     ignore: { selectors, attributes },
     reporters: [reporter].flat(),
-    ...{ prune, maxTests, seed, bail, until, earlyInput, network, workers },
+    ...{ prune, maxTests, shrinkTests, seed, bail, until, earlyInput, network, workers },
     ...{ maxLatency, humanGap, notice, signal, replayCommand },
   };
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { operationId } from '../model/kinds/shape.js';
 import type { Operation, OperationId, Order } from '../model/operation.js';
 import { type Content, number } from '../schema.js';
-import type { Race } from './race.js';
+import type { FoundRace } from './confirmed.js';
 
 export const circumstance = v.variant('code', [
   /** It is an error only where `intruder` runs between the two others. */
@@ -13,6 +13,12 @@ export const circumstance = v.variant('code', [
     intruder: operationId,
     closes: operationId,
   }),
+  /** It is an error only where this one runs before the other, too. */
+  v.object({ code: v.literal('together'), first: operationId, second: operationId }),
+  /** What comes too early is the second, which follows the first of the race at once. */
+  v.object({ code: v.literal('led-to'), operation: operationId, follower: operationId }),
+  /** It is an error also where the second of the race has run, until what follows it at once has. */
+  v.object({ code: v.literal('until'), operation: operationId, follower: operationId }),
   /** One of the two did not run at all. */
   v.object({ code: v.literal('did-not-run'), operation: operationId }),
   /** The second of two inputs comes within so many milliseconds of the first. */
@@ -25,19 +31,24 @@ type Operations = ReadonlyMap<OperationId, Operation>;
 
 /** @param actual the order of the test that the race is shown by */
 export function* circumstancesOf(
-  race: Race,
+  race: FoundRace,
   actual: Order,
   of: Operations,
 ): Generator<Circumstance> {
-  const { second, window } = race;
+  const { first, second, window, together, meant } = race;
   if (window !== null) yield { code: 'window', ...window };
+  if (meant !== null && meant.first !== first)
+    yield { code: 'led-to', operation: first, follower: meant.first };
+  if (meant !== null && meant.second !== second)
+    yield { code: 'until', operation: second, follower: meant.second };
+  for (const pair of together) yield { code: 'together', ...pair };
   if (!actual.includes(second)) yield { code: 'did-not-run', operation: second };
   const withinMs = gapOf(race, of);
   if (withinMs !== null) yield { code: 'quick-input', withinMs };
 }
 
 /** Of an input that overtakes a timer of the input before it: how near the two must be, in ms. */
-function gapOf({ first, second }: Race, of: Operations): number | null {
+function gapOf({ first, second }: FoundRace, of: Operations): number | null {
   const timer = of.get(second);
   if (of.get(first)?.kind !== 'input' || timer?.kind !== 'timer' || timer.tick !== null)
     return null;

@@ -1,21 +1,27 @@
-import { type Key, keyOfParts } from '../model/key.js';
-import type { Operation, OperationId, Order } from '../model/operation.js';
+import type { Operation, OperationId, OperationKind, Order } from '../model/operation.js';
 import type { Failure, Judgement, Severity } from '../oracle/judge.js';
 import { type Circumstance, circumstancesOf } from './circumstances.js';
-import { findRaces, type PairFacts, type Race } from './race.js';
+import { attribute, type Confirmed, inferred, type Proof, type Reversal } from './confirmed.js';
+import { byDefect, type Defect, type FailedTest } from './defects.js';
+import { identityOf } from './identity.js';
+import { findRaces, type PairFacts } from './race.js';
 
-/** All failing tests with the same race and verdict. */
+/** All failing tests of one defect. */
 export interface Finding {
   /** `F1`, `F2`, ...: the gravest first. */
   readonly id: string;
+  /** The same whenever the defect is found, also in another recording. */
+  readonly identity: string;
   readonly verdict: Failure['verdict'];
   readonly severity: Severity;
-  /** One line: what is wrong. */
+  /** One line. */
   readonly title: string;
-  /** Some lines: the stack, other differences. */
+  /** Some lines: the stack, the other differences. */
   readonly message: string;
-  /** In the failing order: `first` ran too early (see Race). Null where nothing was reordered. */
+  /** Null where nothing was reordered. */
   readonly race: NamedRace | null;
+  /** Other pairs of operations that lead to the same, and have one of these two in common. */
+  readonly alike: readonly Reversal[];
   /** Indices; the first is the test that title and message are of. */
   readonly tests: readonly number[];
 }
@@ -23,19 +29,23 @@ export interface Finding {
 interface NamedRace {
   readonly first: NamedOperation;
   readonly second: NamedOperation;
-  /** How many other pairs the tests do not tell from it. */
-  readonly rivals: number;
+  /** Null: no run has shown that it is what it takes. */
+  readonly proof: Proof | null;
+  /** Other pairs that no run tells from it. */
+  readonly inseparable: readonly Reversal[];
+  /** How many other pairs the tests do not tell from it; null: none is known, and none was ruled out by a run. */
+  readonly rivals: number | null;
   readonly circumstances: readonly Circumstance[];
 }
 
-interface NamedOperation {
-  readonly id: OperationId;
-  readonly name: string;
+interface NamedOperation extends Pick<Operation, 'id' | 'name'> {
   /** Whether σ0 has it. */
   readonly recorded: boolean;
+  /** What has led to it, of what the world outside the page decides: a response, a click. Null: it is such itself. */
+  readonly begunBy: Pick<Operation, 'id' | 'name'> | null;
 }
 
-export interface JudgedTest {
+interface JudgedTest {
   readonly index: number;
   /** Wanted. */
   readonly order: Order;
@@ -44,51 +54,55 @@ export interface JudgedTest {
   readonly judgement: Judgement;
 }
 
-interface FailedTest {
-  readonly index: number;
-  readonly actual: Order;
-  readonly judgement: Failure;
-  readonly race: Race | null;
-  /** How many pairs of operations it has in another order than σ0. */
-  readonly reversals: number;
-}
-
 /**
- * Groups what failed. Title and message are those of the gravest of the tests, and of several of
- * the one that is nearest to σ0.
+ * Groups what failed by defect. Title and message are those of the test that shows the race and nothing else, else of
+ * the gravest, and of several the one that is nearest to σ0.
  *
  * @param sigma0 the recorded operations, in their order
  * @param all those of the tests, too: each where it first ran among σ0's
+ * @param confirmed races that explain what they can before any other is looked for
  */
 export function groupFindings(
   sigma0: readonly Operation[],
   pairFacts: PairFacts,
   tests: readonly JudgedTest[],
   all = sigma0,
+  confirmed: readonly Confirmed[] = [],
 ): Finding[] {
-  const recorded = sigma0.map(({ id }) => id);
+  const operations = new Map(all.map((operation) => [operation.id, operation]));
+  const recorded = new Set(sigma0.map(({ id }) => id));
+  const failed = failedTests(sigma0, pairFacts, tests, all, confirmed);
+  return byDefect(failed).map((defect, index) =>
+    describeFinding(`F${index + 1}`, defect, operations, recorded),
+  );
+}
+
+function failedTests(
+  sigma0: readonly Operation[],
+  pairFacts: PairFacts,
+  tests: readonly JudgedTest[],
+  all: readonly Operation[],
+  confirmed: readonly Confirmed[],
+): FailedTest[] {
   const sequence = all.map(({ id }) => id);
   const orders = tests.map(({ order, actual, judgement }) => ({
-    order,
-    actual,
-    signature: signature(judgement),
+    ...{ order, actual, signature: signature(judgement) },
     signs: judgement.differences.map(({ key }) => key),
   }));
-  const races = findRaces(recorded, pairFacts, orders, sequence);
-  const groups = new Map<Key, FailedTest[]>();
-  for (const [place, { index, actual, judgement }] of tests.entries()) {
-    if (judgement.verdict === 'pass') continue;
-    const race = races[place] ?? null;
-    const reason = race === null ? signature(judgement) : keyOfParts(race.first, race.second);
-    const key = keyOfParts(judgement.verdict, reason);
+  const shown = orders.map((test) => attribute(test, confirmed));
+  const unexplained = orders.filter((_, place) => shown[place] === null);
+  const recorded = sigma0.map(({ id }) => id);
+  const found = findRaces(recorded, pairFacts, unexplained, sequence).values();
+  const races = shown.map((race) => {
+    if (race !== null) return race;
+    const likely = found.next().value ?? null;
+    return likely && inferred(likely);
+  });
+  return tests.flatMap(({ index, actual, judgement }, place) => {
+    if (judgement.verdict === 'pass') return [];
     const reversals = countReversals(sequence, actual);
-    groups.set(key, [...(groups.get(key) ?? []), { index, actual, judgement, race, reversals }]);
-  }
-  const operations = new Map(all.map((operation) => [operation.id, operation]));
-  return [...groups.values()]
-    .map((group) => group.sort(byImportance))
-    .sort(([a], [b]) => (a === undefined || b === undefined ? 0 : byImportance(a, b)))
-    .flatMap((group, index) => describeFinding(`F${index + 1}`, group, operations, recorded));
+    return [{ index, actual, judgement, race: races[place] ?? null, reversals }];
+  });
 }
 
 /**
@@ -100,16 +114,6 @@ function signature(judgement: Judgement): string | null {
   return judgement.differences[0]?.key ?? '';
 }
 
-const SEVERITIES: readonly Severity[] = ['high', 'medium', 'low'];
-
-function byImportance(a: FailedTest, b: FailedTest): number {
-  return (
-    SEVERITIES.indexOf(a.judgement.severity) - SEVERITIES.indexOf(b.judgement.severity) ||
-    a.reversals - b.reversals ||
-    a.index - b.index
-  );
-}
-
 function countReversals(sequence: Order, actual: Order): number {
   const places = new Map(actual.map((id, place) => [id, place]));
   const ran = sequence.flatMap((id) => places.get(id) ?? []);
@@ -119,38 +123,49 @@ function countReversals(sequence: Order, actual: Order): number {
   );
 }
 
-/** @param tests the first is the one to show */
 function describeFinding(
   id: string,
-  tests: readonly FailedTest[],
+  defect: Defect,
   of: Operations,
-  recorded: Order,
-): Finding[] {
-  const [shown] = tests;
-  if (shown === undefined) return [];
+  recorded: ReadonlySet<OperationId>,
+): Finding {
+  const [[shown], ...others] = defect;
   const { race, judgement, actual } = shown;
   const { verdict, severity, title, message } = judgement;
   const named = (operation: OperationId): NamedOperation => ({
-    id: operation,
-    name: of.get(operation)?.name ?? operation,
-    recorded: recorded.includes(operation),
+    ...briefly(operation, of),
+    recorded: recorded.has(operation),
+    begunBy: begunBy(operation, of),
   });
-  return [
-    {
-      id,
-      verdict,
-      severity,
-      title,
-      message,
-      race: race && {
-        first: named(race.first),
-        second: named(race.second),
-        rivals: race.rivals,
-        circumstances: [...circumstancesOf(race, actual, of)],
-      },
-      tests: tests.map(({ index }) => index),
+  return {
+    ...{ id, identity: identityOf(race, title, of) },
+    ...{ verdict, severity, title, message },
+    race: race && {
+      first: named(race.first),
+      second: named(race.second),
+      ...{ proof: race.proof, inseparable: race.inseparable },
+      rivals: race.proof === null && race.rivals === 0 ? null : race.rivals,
+      circumstances: [...circumstancesOf(race, actual, of)],
     },
-  ];
+    alike: others.flatMap(([{ race: other }]) => (other === null ? [] : reversalOf(other))),
+    tests: defect.flat().map(({ index }) => index),
+  };
+}
+
+const reversalOf = ({ first, second }: Reversal): Reversal => ({ first, second });
+
+const briefly = (id: OperationId, of: Operations) => ({ id, name: of.get(id)?.name ?? id });
+
+/** What the page itself decides the moment of. */
+const OF_THE_PAGE: readonly OperationKind[] = ['timer', 'frame', 'idle', 'task'];
+
+function begunBy(id: OperationId, of: Operations): NamedOperation['begunBy'] {
+  const isOfPage = (one: Operation | undefined) =>
+    one !== undefined && OF_THE_PAGE.includes(one.kind);
+  let operation = of.get(id);
+  if (!isOfPage(operation)) return null;
+  while (operation !== undefined && isOfPage(operation)) operation = of.get(operation.cause ?? '');
+  return operation === undefined ? null : briefly(operation.id, of);
 }
 
 type Operations = ReadonlyMap<OperationId, Operation>;

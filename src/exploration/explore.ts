@@ -21,8 +21,9 @@ import type { StoredRecording } from '../store/recording-folder.js';
 import { learnBaseline } from './baseline.js';
 import { Executor } from './executor.js';
 import { Reporting, type ReportSettings } from './reporting.js';
+import { Shrinking } from './shrinking.js';
 import { Telling } from './telling.js';
-import { Testing, type TestSettings } from './testing.js';
+import { type JudgedRun, Testing, type TestSettings } from './testing.js';
 import { WorkerPool } from './worker-pool.js';
 
 export interface ExploreSettings extends TestSettings, Omit<ReportSettings, 'heuristic'> {
@@ -30,6 +31,8 @@ export interface ExploreSettings extends TestSettings, Omit<ReportSettings, 'heu
   readonly earlyInput: boolean;
   readonly ignore: Ignore;
   readonly network: NetworkMode;
+  /** How many tests are spent on each finding at most, to tell what it needs to fail. */
+  readonly shrinkTests: number;
   /** How many runs go on side by side; the results do not depend on it. */
   readonly workers: number;
   /** Milliseconds. */
@@ -90,12 +93,16 @@ export async function explore(
       options,
     );
     reporting.beginsTests();
-    const ended = await testing.test(async (test) => {
+    const shrinking = new Shrinking(testing, branches, recording.operations, options.shrinkTests);
+    const soFar = () => reporting.report(testing, baseline, shrinking.confirmed, null);
+    const onTest = async (test: JudgedRun) => {
       reporting.tested(test);
-      await telling.tested(reporting.report(testing, baseline, null), testing.most);
-    });
+      await telling.tested(soFar(), testing.most);
+    };
+    const ended = await testing.test(onTest);
+    if (ended !== 'interrupted') await shrinking.shrink(() => soFar().findings, onTest);
     const orders = countOrders(branches.space, seeded(seed));
-    const report = reporting.report(testing, baseline, { ended, orders });
+    const report = reporting.report(testing, baseline, shrinking.confirmed, { ended, orders });
     await telling.end(report);
     return report;
   } finally {

@@ -1,5 +1,6 @@
 /** What an exploration has found so far, as the report's room takes it. */
 
+import type { Confirmed } from '../explain/confirmed.js';
 import { buildReport } from '../report/build-report.js';
 import { buildReplay } from '../report/replay.js';
 import { Report } from '../report/report.js';
@@ -59,8 +60,16 @@ export class Reporting {
     if (judgement.verdict !== 'pass') this.#firstErrorMs ??= performance.now() - this.#testsBegan;
   }
 
-  /** @param end null: it goes on */
-  report(testing: Testing, { reproduced, mask }: Baseline, end: Ended | null): Report {
+  /**
+   * @param confirmed as of what runs have shown so far
+   * @param end null: it goes on
+   */
+  report(
+    testing: Testing,
+    { reproduced, mask }: Baseline,
+    confirmed: readonly Confirmed[],
+    end: Ended | null,
+  ): Report {
     const { heuristic, seed, replayCommand, recordMs } = this.#settings;
     const { url, operations: sigma0 } = this.#recording;
     const totalMs = performance.now() - this.#started + (recordMs ?? 0);
@@ -77,6 +86,7 @@ export class Reporting {
       pairFacts: this.#branches,
       loose: this.#network.loose.described,
       tests: testing.tests,
+      confirmed,
     });
     return new Report(data, buildReplay(this.#recording, mask, this.#network, testing.schedules));
   }

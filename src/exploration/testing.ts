@@ -74,7 +74,7 @@ export class Testing {
     const { branches } = this.#harness;
     for await (const { schedule, result } of inOrder(this)) {
       const run = await unlessAborted(signal, result);
-      const test = run && (await this.#test(schedule, run));
+      const test = run && (await this.#test(schedule, run, 'search'));
       if (test === null) return 'interrupted';
       await onTest(test);
       if (bail && test.judgement.verdict !== 'pass') return 'first-failure';
@@ -83,6 +83,13 @@ export class Testing {
     if (signal.aborted) return 'interrupted';
     const isAnyLeft = this.tests.length === maxTests && branches.next() !== null;
     return isAnyLeft ? 'max-tests' : this.#endOfOrders();
+  }
+
+  /** Tests an order that the search has not chosen, to tell what a failing one needs; null: it was interrupted. */
+  async shrink(schedule: Schedule): Promise<JudgedRun | null> {
+    const running = this.#harness.run(schedule);
+    const run = await unlessAborted(this.#settings.signal, running);
+    return run && this.#test(schedule, run, 'shrinking');
   }
 
   /**
@@ -116,7 +123,11 @@ export class Testing {
   }
 
   /** Null: it was interrupted. */
-  async #test(schedule: Schedule, enforced: Enforced): Promise<JudgedRun | null> {
+  async #test(
+    schedule: Schedule,
+    enforced: Enforced,
+    phase: JudgedRun['phase'],
+  ): Promise<JudgedRun | null> {
     const { branches } = this.#harness;
     const run = this.#harness.settle(enforced, schedule);
     const first = this.#judge(run);
@@ -125,7 +136,7 @@ export class Testing {
       : { judgement: first, repeated: null };
     if (repeated === null) return null;
     const { judgement } = repeated;
-    const test = { index: this.tests.length, run: keptOf(run), ...repeated };
+    const test = { index: this.tests.length, phase, run: keptOf(run), ...repeated };
     this.tests.push(test);
     this.#undisturbed = run.learned.length === 0 ? this.#undisturbed + 1 : 0;
     this.schedules.push(schedule);

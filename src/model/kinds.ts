@@ -46,6 +46,11 @@ export function isOfAnimation<Name extends OperationKind>(facts: Facts<Name>): b
   return kinds[facts.kind].isOfAnimation(facts);
 }
 
+/** Whether it comes as soon as it can after its cause: a frame, a timer without a delay. */
+export function followsAtOnce<Name extends OperationKind>(facts: Facts<Name>): boolean {
+  return kinds[facts.kind].followsAtOnce(facts);
+}
+
 /** Whether code may run in it that nobody sees running. */
 export function runsUnseen<Name extends OperationKind>(facts: Facts<Name>): boolean {
   return kinds[facts.kind].runsUnseen(facts);

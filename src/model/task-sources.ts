@@ -45,3 +45,10 @@ const drawn: readonly TaskSource[] = ['animation', 'intersection', 'resize', 'tr
 export function isDrawn(source: TaskSource): boolean {
   return drawn.includes(source);
 }
+
+/** What a page draws, or has done as soon as it has time. */
+const prompt: readonly TaskSource[] = [...drawn, 'posted-task'];
+
+export function isPrompt(source: TaskSource): boolean {
+  return prompt.includes(source);
+}

@@ -1,3 +1,4 @@
+import type { Confirmed } from '../explain/confirmed.js';
 import { groupFindings } from '../explain/findings.js';
 import type { PairFacts } from '../explain/race.js';
 import type { Edge } from '../model/happens-before.js';
@@ -21,7 +22,7 @@ import {
 /** What is kept of a run: the rest is large. */
 type TestedRun = Omit<Run, 'outcome' | 'operations' | 'born' | 'enabled' | 'isUnanswered'>;
 
-interface Tested {
+interface Tested extends Pick<Test, 'phase'> {
   readonly index: number;
   readonly run: TestedRun;
   readonly judgement: Judgement;
@@ -46,6 +47,8 @@ export interface Exploration
   readonly loose: readonly string[];
   readonly mask: Mask;
   readonly tests: readonly Tested[];
+  /** Races that runs have shown. */
+  readonly confirmed: readonly Confirmed[];
   /** Null: not counted yet. */
   readonly orders: OrderCount | null;
   /** The command that shows a finding again; null: there is none. */
@@ -106,12 +109,12 @@ function baselineOf({ reproduced, mask, loose, tests }: Exploration): ReportData
   return { reproduced, masked, loose: loose.map((text) => cut(text)) };
 }
 
-function testOf({ index, run, judgement, repeated }: Tested): Test {
+function testOf({ index, phase, run, judgement, repeated }: Tested): Test {
   const { order, actual, enforced, durationMs, learned, uncontrolled, misses } = run;
   const { verdict } = judgement;
   const failures = verdict === 'pass' ? [] : judgement.differences;
   return {
-    ...{ index, order, actual, enforced, verdict },
+    ...{ index, phase, order, actual, enforced, verdict },
     differences: failures.map((found) => ({ ...describedOf(found), visible: found.visible })),
     durationMs,
     learned: learned.map((edge) => ({ ...edge, evidence: cut(edge.evidence) })),
@@ -135,13 +138,13 @@ function describedOf({ kind, path, aspect, expected, actual }: Difference) {
 
 /** What did not fail each time is no finding. */
 function findingsOf(exploration: Exploration): ReportData['findings'] {
-  const { sigma0, operations, tests, pairFacts, replayCommand } = exploration;
+  const { sigma0, operations, tests, pairFacts, confirmed, replayCommand } = exploration;
   const certain = tests.filter(({ repeated }) => repeated?.ending !== 'unstable');
   const judged = certain.map(({ index, run: { order, actual }, judgement }) => ({
     ...{ index, order, actual, judgement },
   }));
   const named = operations.map((operation) => ({ ...operation, name: cut(operation.name) }));
-  return groupFindings(sigma0, pairFacts, judged, named).map((finding) => ({
+  return groupFindings(sigma0, pairFacts, judged, named, confirmed).map((finding) => ({
     ...finding,
     title: cut(finding.title),
     message: cut(finding.message, LONGEST_MESSAGE),

@@ -30,6 +30,14 @@ function describeCircumstance(
       const between = `${nameOf(opens)} and ${nameOf(closes)}`;
       return `It fails only where ${nameOf(intruder)} runs between ${between}.`;
     }
+    case 'together':
+      return `It fails only where ${nameOf(circumstance.first)} runs before ${nameOf(circumstance.second)}, too.`;
+    case 'led-to':
+      return `What comes too early is ${nameOf(circumstance.follower)}, which follows ${nameOf(circumstance.operation)}.`;
+    case 'until': {
+      const { operation, follower } = circumstance;
+      return `It is not enough that ${nameOf(operation)} has run: ${nameOf(follower)}, which follows it, must have run, too.`;
+    }
     case 'did-not-run':
       return `${nameOf(circumstance.operation)} did not run at all.`;
     case 'quick-input': {

@@ -7,8 +7,9 @@
 import { printable } from '../model/printable.js';
 import type { ReportData, ReportedFinding, Test } from '../store/report.js';
 import { detailsOf } from './details.js';
+import { evidenceOf } from './evidence.js';
 import { count } from './numbers.js';
-import { describeRace } from './race.js';
+import { describeRace, type Show } from './race.js';
 import type { Output, Reporter, Wording } from './reporter.js';
 
 const MAX_TEXT = 300;
@@ -41,7 +42,7 @@ function formatFinding(finding: ReportedFinding, report: ReportData, wording: Wo
   return [
     `## ${id}: ${code(title)}`,
     `On ${code(report.url)}. Severity: ${severity}. Seen in ${seen}.`,
-    describeRace(race, ({ name }) => `**${code(name)}**`),
+    [describeRace(race, show), ...evidenceOf(finding, report, show, null)].join(' '),
     ...(details.length === 0 ? [] : [block(details)]),
     ...(shown === undefined
       ? []
@@ -49,6 +50,8 @@ function formatFinding(finding: ReportedFinding, report: ReportData, wording: Wo
     ...(replay === null ? [] : [`See it again: ${code(replay)}`]),
   ].join('\n\n');
 }
+
+const show: Show = ({ name }) => `**${code(name)}**`;
 
 function differences({ differences: all }: Test): string[] {
   if (all.length === 0) return [];

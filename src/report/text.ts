@@ -2,6 +2,7 @@ import { printable } from '../model/printable.js';
 import { groupBy } from '../model/rules/pairs.js';
 import type { ReportData, ReportedFinding } from '../store/report.js';
 import { detailsOf } from './details.js';
+import { evidenceOf } from './evidence.js';
 import { count, duration } from './numbers.js';
 import type { Paint } from './paint.js';
 import { describeRace } from './race.js';
@@ -45,27 +46,18 @@ function formatFinding(
   { paint, wording }: Style,
 ): string {
   const { id, severity, title, race, tests, replay } = finding;
-  const { tests: all, ended } = report;
+  const { tests: all } = report;
   const label = paint(['bold', COLOURS[severity]], `${id}  ${severity}`);
   const lines = [`${label}  ${paint('bold', clipped(title))}`, ''];
-  lines.push(`  ${describeRace(race, ({ name }) => paint('bold', clipped(name)))}`);
-  if (race !== null && race.rivals > 0) {
-    const further = wording.furtherTests(ended);
-    const hope = further === null ? '' : ` ${further} may.`;
-    lines.push(`  ${doubt(race.rivals, tests.length)}${hope}`);
-  }
+  const show = ({ name }: { readonly name: string }) => paint('bold', clipped(name));
+  const further = wording.furtherTests(report.ended);
+  lines.push(`  ${describeRace(race, show)}`);
+  lines.push(...evidenceOf(finding, report, show, further).map((sentence) => `  ${sentence}`));
   const details = detailsOf(finding, report, wording);
   if (details.length > 0) lines.push('', ...details.map((line) => `    ${clipped(line)}`));
   lines.push('', `  Seen in ${tests.length} of ${count(all.length, 'test')}: ${listed(tests)}`);
   if (replay !== null) lines.push(`  See it again: ${paint('cyan', printable(replay))}`);
   return lines.join('\n');
-}
-
-/** A few failing tests may have much in another order than the passing ones. */
-function doubt(rivals: number, tests: number): string {
-  const others = rivals === 1 ? 'another pair' : `one of ${rivals} other pairs`;
-  const failing = tests === 1 ? 'one failing test does' : `${tests} failing tests do`;
-  return `Or ${others} is the race: ${failing} not tell.`;
 }
 
 function conclusion({ findings, tests, ended }: ReportData, { paint, wording }: Style): string {
@@ -82,7 +74,9 @@ function conclusion({ findings, tests, ended }: ReportData, { paint, wording }: 
 
 function formatSummary(report: ReportData, wording: Wording): string {
   const { tests, recording, coverage, heuristic, seed, url, ended } = report;
-  const failed = tests.filter(({ verdict }) => verdict !== 'pass').length;
+  const inSearch = tests.filter(({ phase }) => phase === 'search');
+  const searched = inSearch.length;
+  const failed = inSearch.filter(({ verdict }) => verdict !== 'pass').length;
   const exact = tests.filter(({ enforced }) => enforced === 'exact').length;
   const { precedence, adjacency } = coverage;
   return [
@@ -90,8 +84,9 @@ function formatSummary(report: ReportData, wording: Wording): string {
     row('Recording', operationsOf(recording)),
     row(
       'Tests',
-      `${tests.length} by heuristic ${heuristic}, seed ${seed}: ${failed} failed${ended === null ? '' : `; ${wording.ended(ended)}`}`,
+      `${searched} by heuristic ${heuristic}, seed ${seed}: ${failed} failed${ended === null ? '' : `; ${wording.ended(ended)}`}`,
     ),
+    ...shrunk(report),
     row('Enforced', `${exact} exactly, ${tests.length - exact} adapted`),
     ...repetitions(report),
     ...missed(report),
@@ -106,6 +101,15 @@ function formatSummary(report: ReportData, wording: Wording): string {
 
 function row(label: string, text: string): string {
   return `  ${label.padEnd(LABEL_WIDTH)}${text}`;
+}
+
+/** Tests that were made to tell what fails. */
+function shrunk({ tests, findings }: ReportData): string[] {
+  const made = tests.filter(({ phase }) => phase === 'shrinking').length;
+  if (made === 0) return [];
+  const proven = findings.filter(({ race }) => race !== null && race.proof !== null).length;
+  const of = `${proven} of ${count(findings.length, 'finding')}`;
+  return [row('Shrunk', `${count(made, 'more test')}, which confirm the races of ${of}`)];
 }
 
 function counted({ orders }: ReportData): string[] {

@@ -6,7 +6,7 @@ import { DIFFERENCE_KINDS } from '../oracle/difference.js';
 import { type Content, count, number, text } from '../schema.js';
 import { operationKind } from './operation.js';
 
-export const REPORT_VERSION = 2;
+export const REPORT_VERSION = 3;
 
 /** So many characters are kept of what comes from the page: a longer text ends in `…`. */
 export const LONGEST_TEXT = 1000;
@@ -74,6 +74,8 @@ const departure = v.nullable(pageText);
 
 const test = v.object({
   index: count,
+  /** Why it ran: to find what fails, or to find what a failing order needs to fail. */
+  phase: v.picklist(['search', 'shrinking']),
   /** Wanted. */
   order,
   /** What Chrome ran. */
@@ -116,17 +118,25 @@ const test = v.object({
   ),
 });
 
+const brief = { id: operationId, name: pageText };
+
 const namedOperation = v.object({
-  id: operationId,
-  name: pageText,
+  ...brief,
   /** Whether σ0 has it. */
   recorded: v.boolean(),
+  /** Of a timer, a frame or a task: the response, script or input that has led to it; null of all others. */
+  begunBy: v.nullable(v.object(brief)),
 });
 
-/** All failing tests with the same race and verdict. */
+/** In the failing order, `first` runs before `second`. */
+const reversal = v.object({ first: operationId, second: operationId });
+
+/** All failing tests of one defect. */
 const finding = v.object({
   /** `F1`, `F2`, ...: the gravest first. */
   id: text,
+  /** The same whenever the defect is found, also in another recording. */
+  identity: text,
   verdict: v.picklist(['exception', 'hang', 'difference']),
   severity: v.picklist(['high', 'medium', 'low']),
   /** One line: what is wrong. */
@@ -138,11 +148,25 @@ const finding = v.object({
     v.object({
       first: namedOperation,
       second: namedOperation,
-      /** How many other pairs the tests do not tell from it. */
-      rivals: count,
+      /**
+       * The two orders that differ in this race alone: the index of the test that passed, or `recorded` for σ0, and
+       * that of the one that failed. Null: no run has shown that the race is what it takes.
+       */
+      proof: v.nullable(
+        v.object({ passes: v.union([count, v.literal('recorded')]), fails: count }),
+      ),
+      /** Other pairs that no run can tell from it: they are reversed together. */
+      inseparable: v.array(reversal),
+      /**
+       * How many other pairs may be the race as well: with a proof those that are inseparable from it, else those
+       * that the tests do not tell from it. Null: none is known, but no run has ruled out others.
+       */
+      rivals: v.nullable(count),
       circumstances: v.array(circumstance),
     }),
   ),
+  /** Other races that lead to the same, and have one of these two operations in common. */
+  alike: v.array(reversal),
   /** Indices; the first is the test that title and message are of. */
   tests: v.array(count),
   /** The command that shows it again; null: it was explored by a program that names none. */

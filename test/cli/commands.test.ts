@@ -93,10 +93,11 @@ describe('the page of Figure 1', () => {
     const [finding, ...others] = findings;
     assert.deepEqual(others, []);
     assert.deepEqual([finding?.id, finding?.verdict], ['F1', 'exception']);
-    assert.deepEqual(finding?.race, {
-      first: { id: 'u1', name: 'click #b1', recorded: true },
-      second: { id: 'p2', name: 'script lib.js', recorded: true },
-      rivals: 0,
+    assert.ok(finding?.race?.proof);
+    assert.deepEqual(finding.race, {
+      first: { id: 'u1', name: 'click #b1', recorded: true, begunBy: null },
+      second: { id: 'p2', name: 'script lib.js', recorded: true, begunBy: null },
+      ...{ proof: finding.race.proof, inseparable: [], rivals: 0 },
       circumstances: [],
     });
     const failed = tests.filter(({ verdict }) => verdict !== 'pass').map(({ index }) => index);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { Confirmed } from '../../src/explain/confirmed.js';
 import { groupFindings } from '../../src/explain/findings.js';
 import type { PairFacts } from '../../src/explain/race.js';
 import { NOTHING } from '../../src/oracle/ignore.js';
@@ -32,11 +33,23 @@ const after = (first: string): PairFacts => ({
   happensBefore: (before, later) => before === first && later !== first,
   conflict: () => null,
 });
-const group = (...tests: readonly ReturnType<typeof test>[]) =>
-  groupFindings(operations, after('p1'), tests);
+type JudgedTest = ReturnType<typeof test>;
+const group = (...tests: readonly JudgedTest[]) => groupFindings(operations, after('p1'), tests);
+/** By runs that show that the first before the second is what it takes. */
+const confirmedBy = (
+  first: string,
+  second: string,
+  fails: number,
+  more: Partial<Confirmed> = {},
+): Confirmed => ({
+  ...{ first, second, fails, passes: 'recorded', signature: TEXT, window: null },
+  ...{ inseparable: [], together: [], meant: null },
+  ...more,
+});
+const TEXT = judge(text('x'), sigma0, mask).differences[0]?.key ?? '';
 
 describe('groupFindings', () => {
-  it('joins the tests of one race and verdict, and shows the gravest, then the nearest to σ0', () => {
+  it('joins the tests of one race, and shows the gravest, then the nearest to σ0', () => {
     const findings = group(
       test(1, 'p1 u1 r1 p2', failing),
       test(2, 'p1 r1 p2 u1'),
@@ -47,6 +60,7 @@ describe('groupFindings', () => {
     assert.deepEqual(findings, [
       {
         id: 'F1',
+        identity: findings[0]?.identity,
         verdict: 'exception',
         severity: 'high',
         title: 'uncaught ReferenceError: fn is not defined at main.html:3',
@@ -56,17 +70,18 @@ describe('groupFindings', () => {
           '- text of body > p is "Loading" instead of "Done"',
         ].join('\n'),
         race: {
-          first: { id: 'u1', name: 'click #b1', recorded: true },
-          second: { id: 'p2', name: 'script lib.js', recorded: true },
-          rivals: 0,
+          first: { id: 'u1', name: 'click #b1', recorded: true, begunBy: null },
+          second: { id: 'p2', name: 'script lib.js', recorded: true, begunBy: null },
+          ...{ proof: null, inseparable: [], rivals: null },
           circumstances: [],
         },
+        alike: [],
         tests: [5, 4, 1],
       },
     ]);
   });
 
-  it('parts verdicts and races, the gravest first', () => {
+  it('parts races, whatever they end in, the gravest first', () => {
     const findings = group(
       test(1, 'p1 r1 p2 u1', failing),
       test(2, 'p1 r1 p2 u1', text('Loading')),
@@ -76,21 +91,74 @@ describe('groupFindings', () => {
       return [id, verdict, race?.first.id, race?.second.id, tests];
     });
     assert.deepEqual(summary, [
-      ['F1', 'difference', 'r1', 'p2', [2]],
+      ['F1', 'difference', 'r1', 'p2', [2, 1]],
       ['F2', 'difference', 'u1', 'r1', [3]],
-      ['F3', 'exception', 'r1', 'p2', [1]],
     ]);
   });
 
-  it('names the window of an atomicity violation', () => {
-    const [finding] = group(
+  it('claims no window that no run was made to show', () => {
+    const tests = [
       test(1, 'p1 p2 u1 r1', text('x')),
       test(2, 'p1 u1 p2 r1'),
       test(3, 'p1 r1 p2 u1'),
-    );
-    assert.deepEqual(finding?.race?.circumstances, [
-      { code: 'window', opens: 'p2', intruder: 'u1', closes: 'r1' },
+    ];
+    const circumstances = (confirmed: readonly Confirmed[]) =>
+      groupFindings(operations, after('p1'), tests, operations, confirmed)[0]?.race?.circumstances;
+    assert.deepEqual(circumstances([]), []);
+    const window = { opens: 'p2', intruder: 'u1', closes: 'r1' };
+    assert.deepEqual(circumstances([confirmedBy('u1', 'r1', 1, { window })]), [
+      { code: 'window', ...window },
     ]);
+  });
+
+  it('takes a confirmed race before what the tests suggest, and shows the order that has it alone', () => {
+    const tests = [
+      test(0, 'p1 u1 r1 p2', text('x')),
+      test(1, 'p1 u1 p2 r1'),
+      test(2, 'p1 r1 p2 u1', text('y')),
+    ];
+    const confirmed = [
+      confirmedBy('r1', 'p2', 2, { inseparable: [{ first: 'u1', second: 'r1' }] }),
+    ];
+    const findings = groupFindings(operations, after('p1'), tests, operations, confirmed);
+    const [finding] = findings;
+    assert.equal(findings.length, 1);
+    assert.deepEqual(finding?.tests, [2, 0]);
+    assert.deepEqual(
+      [finding?.race?.first.id, finding?.race?.second.id, finding?.race?.rivals],
+      ['r1', 'p2', 1],
+    );
+    assert.deepEqual(finding?.race?.proof, { passes: 'recorded', fails: 2 });
+  });
+
+  it('joins races that lead to the same and share an operation, once runs have shown both', () => {
+    const tests = [test(0, 'p1 p2 u1 r1', text('x')), test(1, 'p1 r1 p2 u1', text('y'))];
+    const both = [confirmedBy('u1', 'r1', 0), confirmedBy('r1', 'p2', 1)];
+    const of = (confirmed: readonly Confirmed[]) =>
+      groupFindings(operations, after('p1'), tests, operations, confirmed).map(({ alike }) =>
+        alike.map(({ first, second }) => [first, second]),
+      );
+    assert.deepEqual(of(both.slice(0, 1)), [[], []]);
+    assert.deepEqual(of(both), [[['r1', 'p2']]]);
+  });
+
+  it('keeps races apart that lead to the same and share nothing, or share and lead to others', () => {
+    const of = (ending: typeof sigma0, ...pairs: (readonly [string, string])[]) => {
+      const tests = [test(0, 'p1 p2 u1 r1', text('x')), test(1, 'p1 u1 r1 p2', ending)];
+      const signatures = tests.map(({ judgement }) => judgement.differences[0]?.key ?? '');
+      const confirmed = pairs.map(([first, second], fails) =>
+        confirmedBy(first, second, fails, { signature: signatures[fails] ?? '' }),
+      );
+      return groupFindings(operations, after('p1'), tests, operations, confirmed).length;
+    };
+    assert.equal(of(text('y'), ['u1', 'r1'], ['u1', 'p2']), 1);
+    assert.equal(of(failing, ['u1', 'r1'], ['u1', 'p2']), 2);
+  });
+
+  it('names what a timer came of', () => {
+    const page = [...operations, timer('t1', { name: 'timer 9ms', delay: 9, cause: 'r1' })];
+    const [finding] = groupFindings(page, after('p1'), [test(1, 'p1 p2 r1 t1 u1', text('x'))]);
+    assert.deepEqual(finding?.race?.first.begunBy, { id: 'r1', name: 'image a.png' });
   });
 
   it('says where the second operation did not run', () => {
@@ -107,7 +175,8 @@ describe('groupFindings', () => {
       test(2, 'p1 r1 p2 u1'),
       test(3, 'p1 p2 u1 r1'),
     );
-    assert.equal(told?.race?.rivals, 0);
+    // No run was made to show it.
+    assert.equal(told?.race?.rivals, null);
   });
 
   it('says how quick a user must be who overtakes the timer of the input before', () => {

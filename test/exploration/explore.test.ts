@@ -145,8 +145,8 @@ test('an operation that σ0 does not have is tested in other orders, too', async
     [
       [
         "uncaught TypeError: Cannot read properties of null (reading 'name') at index.html:11",
-        { id: 'r2', name: 'response GET user.json (2)', recorded: false },
-        { id: 'u1', name: 'click button', recorded: true },
+        { id: 'r2', name: 'response GET user.json (2)', recorded: false, begunBy: null },
+        { id: 'u1', name: 'click button', recorded: true, begunBy: null },
       ],
     ],
   );

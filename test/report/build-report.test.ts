@@ -12,7 +12,7 @@ describe('buildReport', () => {
   it('has what other programs rely on', () => {
     const { findings, ...report } = figure1();
     assert.deepEqual(report, {
-      version: 2,
+      version: 3,
       tool: { name: 'wave', version: '0.1.0' },
       environment: { node: '20.19.0', browser: 'HeadlessChrome/156.0.7000.0', protocol: '1.3' },
       url: 'http://localhost:8000/main.html',
@@ -45,6 +45,7 @@ describe('buildReport', () => {
       tests: [
         {
           index: 1,
+          phase: 'search',
           order: ['p1', 'p2', 'p3', 'u1'],
           actual: ['p1', 'u1', 'p3', 'p2'],
           enforced: 'exact',
@@ -75,6 +76,7 @@ describe('buildReport', () => {
         },
         {
           index: 2,
+          phase: 'search',
           order: ['p1', 'p2', 'p3', 'u1'],
           actual: ['p1', 'p3', 'p2', 'u1'],
           enforced: 'exact',
@@ -88,6 +90,7 @@ describe('buildReport', () => {
         },
         {
           index: 3,
+          phase: 'search',
           order: ['p1', 'p2', 'p3', 'u1'],
           actual: ['p1', 'p2', 'u1', 'p3'],
           enforced: 'adapted',
@@ -114,9 +117,9 @@ describe('buildReport', () => {
     });
     const [finding] = findings;
     assert.deepEqual(finding?.race, {
-      first: { id: 'u1', name: 'click #b1', recorded: true },
-      second: { id: 'p2', name: 'script lib.js', recorded: true },
-      rivals: 0,
+      first: { id: 'u1', name: 'click #b1', recorded: true, begunBy: null },
+      second: { id: 'p2', name: 'script lib.js', recorded: true, begunBy: null },
+      ...{ proof: null, inseparable: [], rivals: null },
       circumstances: [],
     });
     assert.equal(finding?.replay, 'wave replay wave-out --finding F1');

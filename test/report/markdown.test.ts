@@ -19,7 +19,7 @@ describe('markdown report', () => {
       '',
       'On ` http://localhost:8000/main.html `. Severity: high. Seen in 1 of 3 tests.',
       '',
-      '**` click #b1 `** ran before **` script lib.js `**; in the recorded run **` script lib.js `** came first.',
+      '**` click #b1 `** ran before **` script lib.js `**; in the recorded run **` script lib.js `** came first. Not confirmed: no run has shown it by itself.',
       '',
       '```',
       'ReferenceError: fn is not defined',

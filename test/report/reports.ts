@@ -35,7 +35,8 @@ function test(index: number, actual: string, ending: Outcome, evidence: string |
     misses: [],
     durationMs: 32,
   };
-  return { index, run, judgement: judge(ending, sigma0, mask), repeated: null };
+  const phase = 'search' as const;
+  return { index, phase, run, judgement: judge(ending, sigma0, mask), repeated: null };
 }
 
 export const OPERATIONS = [
@@ -61,6 +62,7 @@ export function figure1(parts: Partial<Exploration> = {}) {
       conflict: () => null,
     },
     reproduced: true,
+    confirmed: [],
     loose: ['GET http://a.test/poll?t=*'],
     mask,
     tests: [

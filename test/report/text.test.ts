@@ -18,6 +18,7 @@ describe('text report', () => {
       'F1  high  uncaught ReferenceError: fn is not defined at main.html:3',
       '',
       '  click #b1 ran before script lib.js; in the recorded run script lib.js came first.',
+      '  Not confirmed: no run has shown it by itself.',
       '',
       '    ReferenceError: fn is not defined',
       '        at onclick (main.html:3)',
@@ -87,7 +88,7 @@ describe('text report', () => {
       return lines[lines.findIndex((line) => line.includes('came first')) + 1];
     };
     const one = '  Or another pair is the race: one failing test does not tell.';
-    assert.equal(doubt(null, 0), '');
+    assert.equal(doubt(null, 0), '  Not confirmed: no run has shown it by itself.');
     assert.equal(doubt('max-tests', 1), `${one} More tests may.`);
     assert.equal(doubt('all-known-conflicts', 1), `${one} Tests without --prune may.`);
     assert.equal(doubt('all-precedence-pairs', 1), `${one} Tests without --until pairs may.`);
@@ -108,6 +109,8 @@ describe('text report', () => {
         ...race,
         circumstances: [
           { code: 'window', opens: 'p1', intruder: 'u1', closes: 'p3' },
+          { code: 'led-to', operation: 'p2', follower: 'p3' },
+          { code: 'until', operation: 'p2', follower: 'p3' },
           { code: 'did-not-run', operation: 'p2' },
           { code: 'quick-input', withinMs: 150 },
         ],
@@ -117,9 +120,11 @@ describe('text report', () => {
     const tests = report.tests.map((test) => ({ ...test, misses }));
     const lines = formatText({ ...report, findings, tests }, plain).split('\n');
     assert.deepEqual(
-      lines.slice(4, 12).map((line) => line.trim()),
+      lines.slice(5, 15).map((line) => line.trim()),
       [
         'It fails only where click #b1 runs between parse main.html and parse sub.html.',
+        'What comes too early is parse sub.html, which follows script lib.js.',
+        'It is not enough that script lib.js has run: parse sub.html, which follows it, must have run, too.',
         'script lib.js did not run at all.',
         'The second of the two inputs comes within 150 ms of the first. If no user is so quick, --human-gap 151ms leaves such orders out.',
         'the stack',
@@ -189,9 +194,12 @@ describe('text report', () => {
       title: `\u001b[2Jgone\r\n${'x'.repeat(1000)}`,
       message: 'one\u0007\n\u202etwo',
       race: {
-        first: { id: 'a', name: '\u001b]0;title\u0007', recorded: false },
-        second: { id: 'b', name: '\u009b31m', recorded: true },
-        rivals: 0,
+        first: {
+          ...{ id: 'a', name: '\u001b]0;title\u0007', recorded: false },
+          begunBy: { id: 'c', name: '\u001b[2J' },
+        },
+        second: { id: 'b', name: '\u009b31m', recorded: true, begunBy: null },
+        ...{ proof: null, inseparable: [], rivals: null },
         circumstances: [],
       },
     });

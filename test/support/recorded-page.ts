@@ -252,6 +252,7 @@ export class RecordedPage {
       heuristic: 'pf',
       seed: 1,
       maxTests: 30,
+      shrinkTests: 0,
       bail: false,
       until: 'orders',
       prune: false,

@@ -61,6 +61,17 @@ export const testCommand = {
           default: DEFAULTS.maxTests,
           describe: 'How many orders to run at most',
         },
+        'shrink-tests': {
+          type: 'number',
+          requiresArg: true,
+          default: DEFAULTS.shrinkTests,
+          describe: 'How many more orders to run for each finding at most, to show its race',
+        },
+        shrink: {
+          type: 'boolean',
+          default: true,
+          describe: 'Show by more orders which two operations race (--no-shrink: do not)',
+        },
         ...seedOption,
         bail: {
           type: 'boolean',
@@ -108,6 +119,7 @@ export async function runTest(args: Arguments): Promise<number> {
     prune: args.prune,
     seed,
     maxTests: args['max-tests'],
+    shrinkTests: args.shrink ? args['shrink-tests'] : 0,
     bail: args.bail,
     until: args.until,
     earlyInput: args['early-input'],

@@ -26,6 +26,7 @@ export const dialog: KindOf<typeof shape> = {
   limits: anyTime,
   isTimed: () => false,
   isOfAnimation: () => false,
+  followsAtOnce: () => false,
   runsUnseen: () => false,
   isOfNetwork: false,
 };

@@ -39,6 +39,7 @@ export const frame: KindOf<typeof shape> = {
   },
   isTimed: () => true,
   isOfAnimation: () => true,
+  followsAtOnce: () => true,
   runsUnseen: () => false,
   isOfNetwork: false,
 };

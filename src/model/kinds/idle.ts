@@ -25,6 +25,7 @@ export const idle: KindOf<typeof shape> = {
   limits: anyTime,
   isTimed: () => false,
   isOfAnimation: () => false,
+  followsAtOnce: () => true,
   runsUnseen: () => false,
   isOfNetwork: false,
 };

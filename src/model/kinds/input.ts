@@ -35,6 +35,7 @@ export const input: KindOf<typeof shape> = {
   previous: (_, before) => before.at(-1),
   isTimed: () => false,
   isOfAnimation: () => false,
+  followsAtOnce: () => false,
   runsUnseen: () => false,
   isOfNetwork: false,
 };

@@ -34,6 +34,8 @@ export interface Kind<Facts, Operation> {
   isTimed(facts: Facts): boolean;
   /** Whether it comes with a frame that the page draws. */
   isOfAnimation(facts: Facts): boolean;
+  /** Whether it comes as soon as it can after its cause: the world outside the page has no say in when. */
+  followsAtOnce(facts: Facts): boolean;
   /** Whether code may run in it that nobody sees running: in a worker, or where a function goes on. */
   runsUnseen(facts: Facts): boolean;
   /** Whether it is let go through the network, which is another way than that by which a page is told things. */

@@ -43,6 +43,7 @@ export const parse: KindOf<typeof shape> = {
     before.findLast((other) => other.document === document && other.segment === segment - 1),
   isTimed: () => false,
   isOfAnimation: () => false,
+  followsAtOnce: () => false,
   runsUnseen: () => false,
   isOfNetwork: true,
 };

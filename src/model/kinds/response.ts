@@ -47,6 +47,7 @@ export const response: KindOf<typeof shape> = {
   limits: (operation, origin, { maxLatency }) => within(maxLatency, operation, origin),
   isTimed: () => false,
   isOfAnimation: () => false,
+  followsAtOnce: () => false,
   runsUnseen: ({ resource }) => UNSEEN.includes(resource),
   isOfNetwork: true,
 };

@@ -33,6 +33,7 @@ export const script: KindOf<typeof shape> = {
   },
   isTimed: () => false,
   isOfAnimation: () => false,
+  followsAtOnce: () => false,
   runsUnseen: () => false,
   isOfNetwork: true,
 };

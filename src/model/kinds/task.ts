@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { count, number, text } from '../../schema.js';
 import { FRAME } from '../frame-rate.js';
 import { placeOf, requestedBy, site, siteName } from '../site.js';
-import { isDrawn, type TaskSource, taskSources } from '../task-sources.js';
+import { isDrawn, isPrompt, type TaskSource, taskSources } from '../task-sources.js';
 import type { KindOf } from './kind.js';
 import { within } from './limits.js';
 import { links, shapeOf } from './shape.js';
@@ -56,6 +56,7 @@ export const task: KindOf<typeof shape> = {
   },
   isTimed: ({ delay }) => delay !== null,
   isOfAnimation: ({ source }) => isDrawn(source),
+  followsAtOnce: ({ source }) => isPrompt(source),
   runsUnseen: () => true,
   isOfNetwork: false,
 };

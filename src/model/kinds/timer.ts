@@ -18,6 +18,9 @@ const shape = shapeOf(
   {},
 );
 
+/** The least that a browser waits where timers set timers (HTML, 8.6 Timers); ms. */
+const LEAST_NESTED = 4;
+
 export const timer: KindOf<typeof shape> = {
   shape,
   letter: 't',
@@ -46,6 +49,7 @@ export const timer: KindOf<typeof shape> = {
     ),
   isTimed: () => true,
   isOfAnimation: () => false,
+  followsAtOnce: ({ delay, tick }) => tick === null && delay <= LEAST_NESTED,
   runsUnseen: () => true,
   isOfNetwork: false,
 };

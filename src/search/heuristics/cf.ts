@@ -1,9 +1,8 @@
 import { pairsOf, precedence } from '../../model/coverage.js';
-import { greedyOrder } from '../../model/linear-extensions.js';
 import { PairSet } from '../../model/pair-set.js';
 import { type Random, shuffled } from '../random.js';
 import type { OrderSpace } from '../space/order-space.js';
-import { withEdges } from '../space/with-edges.js';
+import { orderWith } from '../space/order-with.js';
 import { hadIn } from './building/had.js';
 import type { Heuristic, Indices } from './heuristic.js';
 import { pf } from './pf.js';
@@ -22,7 +21,7 @@ export const cf: Heuristic = function* (space, random, history) {
   };
   for (const [first, second] of conflicting(space, random)) {
     for (const order of newlyHad()) cover(order);
-    const order = had.has(first, second) ? null : orderWith(space, first, second);
+    const order = had.has(first, second) ? null : orderWith(space, [[first, second]]);
     if (order !== null && (yield order)) cover(order);
   }
   yield* pf(space, random, history);
@@ -35,10 +34,4 @@ function conflicting(space: OrderSpace, random: Random): (readonly [number, numb
   );
   const weight = ([first, second]: readonly [number, number]) => space.conflict(first, second);
   return shuffled(pairs, random).sort((a, b) => weight(b) - weight(a));
-}
-
-/** The order nearest to σ0 that has the pair; null: none was found. */
-function orderWith({ constraints }: OrderSpace, first: number, second: number): number[] | null {
-  const narrower = withEdges(constraints, [[first, second]]);
-  return narrower && greedyOrder(narrower, (_, candidates) => candidates);
 }

@@ -12,18 +12,30 @@
  * them 3 0 2 1 fails. So it is 2 before 1. Does 0 2 1 3, which reverses only that, fail as well? It does, and it is
  * what is shown.
  */
-import { nearestWith, type Pair, reversedBetween, wayBetween } from './between.js';
+import {
+  distance,
+  movesBetween,
+  nearestWith,
+  onWay,
+  type Pair,
+  reversedBetween,
+} from './between.js';
 
-/** What came of the run of an order; unresolved: it could not be run so, or failed in another way. */
-export type Answer = 'fails' | 'passes' | 'unresolved';
+/**
+ * What came of the run of an order, and the order that ran, which may be another one; unresolved: it failed in
+ * another way, or nobody can tell.
+ */
+export type Answer =
+  | { readonly ended: 'fails' | 'passes'; readonly order: readonly number[] }
+  | { readonly ended: 'unresolved' };
 
 export interface Shrunk {
   /**
    * What must be reversed together: each is found in a run without it, which passes, and one with it and those before
    * it, which fails. Most often it is one.
    */
-  readonly reversals: readonly Reversal[];
-  /** Passes; all of `reversals` but the last are in it. */
+  readonly reversals: readonly [Reversal, ...Reversal[]];
+  /** Passes; all of `reversals` but the first are in it. */
   readonly near: readonly number[];
   /** Fails. */
   readonly far: readonly number[];
@@ -37,12 +49,14 @@ interface Reversal {
 }
 
 export interface Shrinkable {
-  /** An order that fails: all operations, by their places in σ0. */
+  /** An order that failed: all operations, by their places in σ0. */
   readonly failing: readonly number[];
   /** What the race may be; null: nobody knows. */
   readonly guess: Pair | null;
   /** Whether an order can be run. */
   isPossible(order: readonly number[]): boolean;
+  /** The order near σ0 that has the pairs, with all else that this needs; null: none is known. */
+  orderWith(pairs: readonly Pair[]): readonly number[] | null;
   /** Whether one leads to the other in every run. */
   happensBefore(before: number, after: number): boolean;
 }
@@ -50,94 +64,138 @@ export interface Shrinkable {
 /** More reversals that are needed together tell a reader nothing. */
 const MOST_REVERSALS = 3;
 
-type Asking<Result> = Generator<readonly number[], Result, Answer>;
+/** So many orders of a long way are tried whether they can be run. */
+const MOST_TRIED = 64;
 
-/** Yields orders to run, and is told what came of each; null: there is nothing to reverse. */
+/** Yields orders to run, and is told what came of each. */
+export type Asking<Result> = Generator<readonly number[], Result, Answer>;
+
+/** Null: there is nothing to reverse. */
 export function* shrink(shrinkable: Shrinkable): Asking<Shrunk | null> {
   const { failing, guess } = shrinkable;
   const sigma0 = failing.toSorted((a, b) => a - b);
-  const isReversed = (pair: Pair) => failing.indexOf(pair[0]) < failing.indexOf(pair[1]);
-  let [near, far]: Between = [sigma0, failing];
-  let found: Reversal[] = [];
-  if (guess !== null && guess[0] > guess[1] && isReversed(guess)) {
-    const guessed = nearestWith(sigma0, far, [guess]);
-    const answer = yield* ask(shrinkable, guessed);
-    if (answer === 'passes') near = guessed;
-    if (answer === 'fails') far = guessed;
-    if (answer === 'fails') [near, far] = yield* without(shrinkable, guess, [near, far]);
-  }
+  let ends: Ends = { near: sigma0, far: failing };
+  if (guess !== null && guess[0] > guess[1]) ends = yield* tryGuess(shrinkable, guess, ends);
+  let found: readonly Reversal[] = [];
   for (;;) {
-    [near, far] = yield* halve(shrinkable, near, far);
-    const reversal = reversalOf(reversedBetween(near, far), shrinkable);
+    ends = yield* halve(shrinkable, ends);
+    const reversal = reversalOf(ends, shrinkable);
     if (reversal === null) return null;
-    found = [reversal, ...found];
-    const shrunk = { reversals: found, near, far };
-    const alone = nearestWith(
-      sigma0,
-      far,
-      found.map(({ pair }) => pair),
-    );
-    if (isSame(alone, far)) return shrunk;
-    const answer = yield* ask(shrinkable, alone);
-    if (answer === 'fails') {
-      const [before, after] = yield* without(shrinkable, reversal.pair, [sigma0, alone]);
-      const isSure = reversedBetween(before, after).length === 1;
-      return isSure ? { reversals: found, near: before, far: after } : shrunk;
+    const reversals = [reversal, ...found] as const;
+    const pairs = reversals.map(({ pair }) => pair);
+    const alone = possibleWith(shrinkable, { near: sigma0, far: ends.far }, pairs);
+    if (alone === null || isSame(alone, ends.far)) return { reversals, ...ends };
+    const answer = yield alone;
+    if (answer.ended === 'fails') {
+      const apart = yield* putBack(shrinkable, reversal.pair, { near: sigma0, far: answer.order });
+      return { reversals, ...(distance(apart.near, apart.far) === 1 ? apart : ends) };
     }
-    if (answer === 'unresolved' || found.length === MOST_REVERSALS) return shrunk;
-    near = alone;
+    if (answer.ended === 'unresolved' || reversals.length === MOST_REVERSALS)
+      return { reversals, ...ends };
+    ends = { near: answer.order, far: ends.far };
+    found = reversals;
   }
 }
 
-type Between = [near: readonly number[], far: readonly number[]];
+/** An order that passes and one that fails. */
+interface Ends {
+  readonly near: readonly number[];
+  readonly far: readonly number[];
+}
+
+function* tryGuess(shrinkable: Shrinkable, guess: Pair, ends: Ends): Asking<Ends> {
+  const guessed = possibleWith(shrinkable, ends, [guess]);
+  if (guessed === null) return ends;
+  const answer = yield guessed;
+  if (answer.ended !== 'fails') return taken(answer, ends);
+  return yield* putBack(shrinkable, guess, { ...ends, far: answer.order });
+}
 
 /** Runs the failing order once more with two neighbours the other way round: one of the two orders is nearer then. */
-function* without(
-  shrinkable: Shrinkable,
-  [first, second]: Pair,
-  [near, far]: Between,
-): Asking<Between> {
+function* putBack({ isPossible }: Shrinkable, [first, second]: Pair, ends: Ends): Asking<Ends> {
+  const { near, far } = ends;
   const place = far.indexOf(first);
-  if (far[place + 1] !== second) return [near, far];
+  if (far[place + 1] !== second) return ends;
   const nearer = far.toSpliced(place, 2, second, first);
-  if (isSame(nearer, near)) return [near, far];
-  const answer = yield* ask(shrinkable, nearer);
-  if (answer === 'unresolved') return [near, far];
-  return answer === 'passes' ? [nearer, far] : [near, nearer];
+  if (isSame(nearer, near) || !isPossible(nearer)) return ends;
+  return taken(yield nearer, ends);
 }
 
-/** Two orders on the way that are as near to each other as runs can tell: the first passes, the other fails. */
-function* halve(
-  shrinkable: Shrinkable,
-  near: readonly number[],
-  far: readonly number[],
-): Asking<Between> {
-  const way = wayBetween(near, far);
-  let [passes, fails] = [0, way.length - 1];
-  const unresolved = new Set<number>();
+/** The order that has the pairs, and as little else as can be; null: none is known that can be run. */
+function possibleWith(
+  { isPossible, orderWith }: Shrinkable,
+  { near, far }: Ends,
+  pairs: readonly Pair[],
+): readonly number[] | null {
+  const nearest = nearestWith(near, far, pairs);
+  return nearest !== null && isPossible(nearest) ? nearest : orderWith(pairs);
+}
+
+/** Two orders on the way that are as near to each other as runs can tell. */
+function* halve(shrinkable: Shrinkable, from: Ends): Asking<Ends> {
+  const unresolved = new Set<string>();
+  let ends = from;
   for (;;) {
-    const middle = (passes + fails) / 2;
-    const places = Array.from({ length: fails - passes - 1 }, (_, index) => passes + 1 + index);
-    const left = places.filter((place) => !unresolved.has(place));
-    left.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
-    const [place] = left;
-    if (place === undefined) return [way[passes] ?? [], way[fails] ?? []];
-    const answer = yield* ask(shrinkable, way[place] ?? []);
-    if (answer === 'passes') passes = place;
-    else if (answer === 'fails') fails = place;
-    else unresolved.add(place);
+    const next = middleOf(ends, (order) => {
+      return !unresolved.has(order.join()) && shrinkable.isPossible(order);
+    });
+    if (next === null) return ends;
+    const before = ends;
+    ends = taken(yield next, ends);
+    if (ends === before) unresolved.add(next.join());
   }
 }
 
-function* ask({ isPossible }: Shrinkable, order: readonly number[]): Asking<Answer> {
-  return isPossible(order) ? yield order : 'unresolved';
+/**
+ * The order in the middle of the way, or the next to it that can be run: first of those at which one more operation
+ * has been taken to its place. Null: none can, of so many.
+ */
+function middleOf(
+  { near, far }: Ends,
+  isOpen: (order: readonly number[]) => boolean,
+): readonly number[] | null {
+  let length = 0;
+  const whole = movesBetween(near, far).map((steps) => {
+    length += steps;
+    return length;
+  });
+  const single = Array.from({ length }, (_, place) => place + 1);
+  for (const steps of [new Set(whole), single]) {
+    const some = evenly([...steps].filter((step) => step > 0 && step < length));
+    some.sort((a, b) => Math.abs(a - length / 2) - Math.abs(b - length / 2) || a - b);
+    for (const step of some) {
+      const order = onWay(near, far, step);
+      if (isOpen(order)) return order;
+    }
+  }
+  return null;
 }
+
+/** Of too many, some from all over. */
+function evenly(steps: readonly number[]): number[] {
+  const each = Math.max(1, steps.length / MOST_TRIED);
+  const kept = Array.from({ length: Math.min(steps.length, MOST_TRIED) }, (_, place) => place);
+  return kept.flatMap((place) => steps[Math.floor(place * each)] ?? []);
+}
+
+/** The ends of the way after a run: the same ones if it does not make them nearer to each other. */
+function taken(answer: Answer, ends: Ends): Ends {
+  if (answer.ended === 'unresolved') return ends;
+  return narrowed(
+    ends,
+    answer.ended === 'passes' ? { ...ends, near: answer.order } : { ...ends, far: answer.order },
+  );
+}
+
+const narrowed = (ends: Ends, others: Ends) =>
+  distance(others.near, others.far) < distance(ends.near, ends.far) ? others : ends;
 
 /**
  * Of pairs that are reversed together, the cause of the others: of two responses and the frames that they lead to, the
  * responses. Null: there is none.
  */
-function reversalOf(pairs: readonly Pair[], { happensBefore }: Shrinkable): Reversal | null {
+function reversalOf({ near, far }: Ends, { happensBefore }: Shrinkable): Reversal | null {
+  const pairs = reversedBetween(near, far);
   const leadsTo = (a: number, b: number) => a === b || happensBefore(a, b);
   const isConsequence = (pair: Pair) =>
     pairs.some((o) => !isSame(o, pair) && leadsTo(o[0], pair[0]) && leadsTo(o[1], pair[1]));

@@ -5,8 +5,9 @@ import type { Pair } from '../../../src/search/shrinking/between.js';
 import { type Answer, type Shrinkable, shrink } from '../../../src/search/shrinking/shrink.js';
 
 type Order = readonly number[];
+type Ending = Answer['ended'];
 const has = (order: Order, [first, second]: Pair) => order.indexOf(first) < order.indexOf(second);
-const free = { isPossible: () => true, happensBefore: () => false };
+const free = { isPossible: () => true, happensBefore: () => false, orderWith: () => null };
 
 /** An order of which some pairs, all reversed, are what it takes to fail. */
 const failingOrder = (mostPairs: number) =>
@@ -37,19 +38,20 @@ const failingOrder = (mostPairs: number) =>
       };
     });
 
-function run(shrinkable: Shrinkable, answerOf: (order: Order) => Answer) {
+/** @param endingOf of an order that runs as it was wanted */
+function run(shrinkable: Shrinkable, endingOf: (order: Order) => Ending) {
   const search = shrink(shrinkable);
   const asked: Order[] = [];
   for (let step = search.next(); ; ) {
     if (step.done) return { shrunk: step.value, asked };
     asked.push(step.value);
-    step = search.next(answerOf(step.value));
+    step = search.next({ ended: endingOf(step.value), order: step.value });
   }
 }
 
 const failsWith =
   (needed: readonly Pair[]) =>
-  (order: Order): Answer =>
+  (order: Order): Ending =>
     needed.every((pair) => has(order, pair)) ? 'fails' : 'passes';
 
 describe('shrink', () => {
@@ -57,11 +59,11 @@ describe('shrink', () => {
     fc.assert(
       fc.property(failingOrder(1), ({ failing, guess, needed }) => {
         fc.pre(needed.length > 0);
-        const answerOf = failsWith(needed);
-        const { shrunk } = run({ ...free, failing, guess }, answerOf);
+        const endingOf = failsWith(needed);
+        const { shrunk } = run({ ...free, failing, guess }, endingOf);
         assert.ok(shrunk !== null);
         assert.deepEqual(shrunk.reversals, [{ pair: needed[0], inseparable: [] }]);
-        assert.deepEqual([answerOf(shrunk.near), answerOf(shrunk.far)], ['passes', 'fails']);
+        assert.deepEqual([endingOf(shrunk.near), endingOf(shrunk.far)], ['passes', 'fails']);
         const [pair] = needed;
         assert.ok(pair !== undefined && has(shrunk.far, pair) && !has(shrunk.near, pair));
       }),
@@ -85,10 +87,10 @@ describe('shrink', () => {
     fc.assert(
       fc.property(failingOrder(5), ({ failing, guess, needed }) => {
         fc.pre(needed.length > 0);
-        const answerOf = failsWith(needed);
-        const { shrunk } = run({ ...free, failing, guess }, answerOf);
+        const endingOf = failsWith(needed);
+        const { shrunk } = run({ ...free, failing, guess }, endingOf);
         assert.ok(shrunk !== null);
-        assert.deepEqual([answerOf(shrunk.near), answerOf(shrunk.far)], ['passes', 'fails']);
+        assert.deepEqual([endingOf(shrunk.near), endingOf(shrunk.far)], ['passes', 'fails']);
         const keys = needed.map((pair) => pair.join());
         // An order may imply a pair that is needed: 2 before 1 before 0 is 2 before 0.
         for (const { pair } of shrunk.reversals) assert.ok(keys.includes(pair.join()));
@@ -113,7 +115,7 @@ describe('shrink', () => {
     const happensBefore = (a: number, b: number) => b === a + 1 && a % 2 === 0;
     const inLine = (order: Order) => has(order, [0, 2]) === has(order, [1, 3]);
     const { shrunk } = run(
-      { failing: [2, 3, 0, 1], guess: null, isPossible: inLine, happensBefore },
+      { ...free, failing: [2, 3, 0, 1], guess: null, isPossible: inLine, happensBefore },
       failsWith([[3, 1]]),
     );
     assert.deepEqual(shrunk?.reversals, [{ pair: [2, 0], inseparable: [] }]);

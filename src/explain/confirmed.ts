@@ -1,0 +1,68 @@
+import type { OperationId } from '../model/operation.js';
+import type { Race, TestedOrder } from './race.js';
+
+/** One runs before the other. */
+export interface Reversal {
+  readonly first: OperationId;
+  readonly second: OperationId;
+}
+
+/** What runs have shown of a race: the order of one passes, and that of the other, which differs in it alone, fails. */
+export interface Proof {
+  /** The index of the one that passes, or σ0. */
+  readonly passes: number | 'recorded';
+  /** The index of the test that fails. */
+  readonly fails: number;
+}
+
+/** What is said of a race by runs made for it. */
+interface Shown {
+  /** Other pairs, that no run can tell from it. */
+  readonly inseparable: readonly Reversal[];
+  /** What the order that fails has to have besides. */
+  readonly together: readonly Reversal[];
+  /** The two of which it is enough that they are reversed; null: the race itself. */
+  readonly meant: Reversal | null;
+}
+
+/** A race that runs have shown. */
+export interface Confirmed extends Shown, Proof, Omit<Race, 'rivals'> {
+  /** What was wrong; as of the judgement of its failing test. */
+  readonly signature: string;
+}
+
+/** A race, and what runs have shown of it. */
+export interface FoundRace extends Race, Shown {
+  /** Null: no run has shown that it is what it takes. */
+  readonly proof: Proof | null;
+}
+
+/** The confirmed race that a test has failed by: the first that it has, with all that this needs. Null: none. */
+export function attribute(
+  { actual, signature, order }: TestedOrder,
+  confirmed: readonly Confirmed[],
+): FoundRace | null {
+  // What was wanted and did not run came after all that ran.
+  const places = new Map(
+    [...actual, ...order.filter((id) => !actual.includes(id))].map((id, place) => [id, place]),
+  );
+  const has = ({ first, second }: Reversal) =>
+    (places.get(first) ?? Infinity) < (places.get(second) ?? Infinity);
+  const race = confirmed.find((one) => one.signature === signature && neededBy(one).every(has));
+  if (race === undefined) return null;
+  const { passes, fails, signature: _, ...found } = race;
+  return { ...found, rivals: found.inseparable.length, proof: { passes, fails } };
+}
+
+function neededBy({ first, second, meant, together, window }: Confirmed): Reversal[] {
+  const opening = window === null ? [] : [{ first: window.opens, second: window.intruder }];
+  return [meant ?? { first, second }, ...together, ...opening];
+}
+
+/** A race that the tests tell, as far as they tell it. */
+export const inferred = (race: Race): FoundRace => ({
+  ...race,
+  // No run was made to show that.
+  window: null,
+  ...{ inseparable: [], together: [], meant: null, proof: null },
+});

@@ -1,0 +1,85 @@
+/** Which failing tests are of one defect. */
+import { type Key, keyOfParts } from '../model/key.js';
+import type { Order } from '../model/operation.js';
+import type { Difference } from '../oracle/difference.js';
+import type { Failure, Severity } from '../oracle/judge.js';
+import type { FoundRace } from './confirmed.js';
+
+export interface FailedTest {
+  readonly index: number;
+  readonly actual: Order;
+  readonly judgement: Failure;
+  readonly race: FoundRace | null;
+  /** How many pairs of operations it has in another order than σ0. */
+  readonly reversals: number;
+}
+
+/** Those with one race; the first is the one to show. */
+type Group = readonly [FailedTest, ...FailedTest[]];
+
+/** Its races; the first is the one to show. */
+export type Defect = readonly [Group, ...Group[]];
+
+/**
+ * The gravest first. Tests are of one defect if one race explains them, whatever they ended in. So are those of two
+ * races which runs have shown, if both lead to the same and have an operation in common: of three answers, each of
+ * which may overwrite a later one, any two race. Two races that have nothing in common are two defects, though they
+ * may lead to the same.
+ */
+export function byDefect(tests: readonly FailedTest[]): Defect[] {
+  const groups = new Map<Key, Group>();
+  for (const test of tests) {
+    const { race, judgement } = test;
+    const key = race === null ? symptomOf(judgement) : keyOfParts(race.first, race.second);
+    groups.set(key, withTest(groups.get(key), test));
+  }
+  const inTurn = [...groups.values()].sort(([a], [b]) => byImportance(a, b));
+  let defects: Defect[] = [];
+  for (const group of inTurn) {
+    const same = defects.filter((defect) => defect.some((other) => areAlike(group, other)));
+    const [first, ...more] = same.flat();
+    const joined: Defect = first === undefined ? [group] : [first, ...more, group];
+    defects = [...defects.filter((defect) => !same.includes(defect)), joined];
+  }
+  return defects.sort(([[a]], [[b]]) => byImportance(a, b));
+}
+
+/** The test that shows the race and nothing else is shown, else the gravest. */
+function withTest(group: Group | undefined, test: FailedTest): Group {
+  if (group === undefined) return [test];
+  const [shown, ...others] = group;
+  const isNearer = isProof(test) || (!isProof(shown) && byImportance(test, shown) < 0);
+  const [first, ...rest] = isNearer ? [test, shown, ...others] : [shown, test, ...others];
+  return [first, ...rest.sort(byImportance)];
+}
+
+const isProof = ({ index, race }: FailedTest) => race?.proof?.fails === index;
+
+function areAlike([one]: Group, [other]: Group): boolean {
+  const [race, another] = [one.race, other.race];
+  if (race === null || another === null || race.proof === null || another.proof === null)
+    return false;
+  const ofRace = [race.first, race.second];
+  const isShared = ofRace.includes(another.first) || ofRace.includes(another.second);
+  return isShared && symptomOf(one.judgement) === symptomOf(other.judgement);
+}
+
+/** What a reader would call the same: an exception and its place, or all that has changed on the page and was sent. */
+function symptomOf({ verdict, differences }: Failure): Key {
+  const [gravest] = differences;
+  if (verdict !== 'difference') return keyOfParts(verdict, gravest?.key ?? '');
+  return keyOfParts(verdict, ...new Set(differences.filter(isOfPage).map(({ key }) => key)));
+}
+
+const isOfPage = ({ kind }: Difference) => kind !== 'console' && kind !== 'storage';
+
+const SEVERITIES: readonly Severity[] = ['high', 'medium', 'low'];
+
+/** The gravest first, then what is nearest to σ0. */
+function byImportance(a: FailedTest, b: FailedTest): number {
+  return (
+    SEVERITIES.indexOf(a.judgement.severity) - SEVERITIES.indexOf(b.judgement.severity) ||
+    a.reversals - b.reversals ||
+    a.index - b.index
+  );
+}

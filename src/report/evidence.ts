@@ -1,0 +1,50 @@
+import type { ReportData, ReportedFinding } from '../store/report.js';
+import { count } from './numbers.js';
+import type { Show } from './race.js';
+
+type Race = NonNullable<ReportedFinding['race']>;
+type Reversal = ReportedFinding['alike'][number];
+
+const MAX_PAIRS = 3;
+
+/**
+ * What runs have shown of a race, and what they have not: sentences.
+ *
+ * @param further which tests may tell more; null: none
+ */
+export function evidenceOf(
+  { race, alike, tests }: ReportedFinding,
+  { operations }: Pick<ReportData, 'operations'>,
+  show: Show,
+  further: string | null,
+): string[] {
+  if (race === null) return [];
+  const named = (wanted: string) =>
+    show(operations.find(({ id }) => id === wanted) ?? { name: wanted });
+  const pair = ({ first, second }: Reversal) => `${named(first)} before ${named(second)}`;
+  const listed = (pairs: readonly Reversal[]) => {
+    const more = pairs.length - MAX_PAIRS;
+    const shown = pairs.slice(0, MAX_PAIRS).map(pair).join('; ');
+    return more > 0 ? `${shown}; and ${more} more` : shown;
+  };
+  const { inseparable } = race;
+  return [
+    race.proof === null ? doubt(race, tests.length, further) : confirmation(race.proof),
+    ...(inseparable.length === 0 ? [] : [`No order has it without ${listed(inseparable)}.`]),
+    ...(alike.length === 0 ? [] : [`It ends so as well with ${listed(alike)}.`]),
+  ];
+}
+
+function confirmation({ passes, fails }: NonNullable<Race['proof']>): string {
+  const near = passes === 'recorded' ? 'the recorded order' : `test ${passes}`;
+  return `Confirmed: test ${fails} differs from ${near} in this pair alone; that passed, this failed.`;
+}
+
+/** A few failing tests may have much in another order than the passing ones. */
+function doubt({ rivals }: Race, tests: number, further: string | null): string {
+  if (rivals === null || rivals === 0) return 'Not confirmed: no run has shown it by itself.';
+  const others = rivals === 1 ? 'another pair' : `one of ${rivals} other pairs`;
+  const failing = tests === 1 ? 'one failing test does' : `${count(tests, 'failing test')} do`;
+  const hope = further === null ? '' : ` ${further} may.`;
+  return `Or ${others} is the race: ${failing} not tell.${hope}`;
+}

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { identityOf } from '../../src/explain/identity.js';
+import { input, timer } from '../model/operations.js';
+
+const named = (first: string, second: string) => {
+  const operations = [input('u1', 0, { name: first }), timer('t1', { name: second })];
+  const of = new Map(operations.map((operation) => [operation.id, operation]));
+  return identityOf({ first: 'u1', second: 't1' }, '', of);
+};
+
+describe('identityOf', () => {
+  const identity = named('click #pay', 'timer 250ms set by app.js:12');
+
+  it('is the same when lines have moved, or the same was done before', () => {
+    assert.equal(named('click #pay', 'timer 250ms set by app.js:14'), identity);
+    assert.equal(named('click #pay (2)', 'timer 250ms set by app.js:12'), identity);
+  });
+
+  it('is another one for other operations, and for these the other way round', () => {
+    const others = [
+      named('click #cancel', 'timer 250ms set by app.js:12'),
+      named('click #pay', 'timer 300ms set by app.js:12'),
+      named('timer 250ms set by app.js:12', 'click #pay'),
+    ];
+    assert.equal(new Set([identity, ...others]).size, 4);
+  });
+
+  it('is that of the title where nothing explains it', () => {
+    const of = (title: string) => identityOf(null, title, new Map());
+    assert.equal(of('uncaught Error: x at app.js:3'), of('uncaught Error: x at app.js:9'));
+    assert.notEqual(of('uncaught Error: x at app.js:3'), of('uncaught Error: y at app.js:3'));
+  });
+});

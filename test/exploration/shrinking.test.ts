@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import type { Reversal } from '../../src/explain/confirmed.js';
+import { groupFindings } from '../../src/explain/findings.js';
+import { Shrinking } from '../../src/exploration/shrinking.js';
+import type { JudgedRun } from '../../src/exploration/testing.js';
+import type { HeuristicName } from '../../src/search/heuristics/index.js';
+import type { Schedule } from '../../src/search/space/schedule.js';
+import { type FakePage, recorded, run } from './fake-runs.js';
+import { atOnce, testing } from './simulated-testing.js';
+
+type Pair = FakePage['hangs'][number];
+
+const NOTHING = { hidden: [], births: [], lost: [], throws: [], hangs: [] };
+
+interface Options {
+  readonly heuristic: HeuristicName;
+  readonly seed: number;
+  /** Tests of the search. */
+  readonly maxTests: number;
+  /** More tests a finding. */
+  readonly most: number;
+}
+
+async function explored(page: FakePage, { most, ...options }: Options) {
+  const operations = recorded(page);
+  const tested = { operations, run: (schedule: Schedule) => run(page, schedule) };
+  const { branches, testing: tests } = testing(tested, 1, atOnce, options);
+  await tests.test(async () => {});
+  const shrinking = new Shrinking(tests, branches, operations, most);
+  const findings = () => {
+    const judged = tests.tests.map(({ index, run: { order, actual }, judgement }) => ({
+      ...{ index, order, actual, judgement },
+    }));
+    const { confirmed } = shrinking;
+    const found = groupFindings(operations, branches, judged, branches.operations, confirmed);
+    return found.map((finding) => ({ ...finding, replay: null }));
+  };
+  const made: JudgedRun[] = [];
+  await shrinking.shrink(findings, async (test) => {
+    made.push(test);
+  });
+  return { findings: findings(), tests: tests.tests, made };
+}
+
+const options = fc.record({
+  heuristic: fc.constantFrom('pf' as const, 'rd' as const, 'pct' as const),
+  seed: fc.nat(5),
+  maxTests: fc.integer({ min: 3, max: 15 }),
+  most: fc.constant(60),
+});
+
+const responses = fc.integer({ min: 4, max: 9 });
+/** Each has a whole exploration. */
+const numRuns = 30;
+const pairOf = (size: number) =>
+  fc.tuple(fc.nat(size - 1), fc.nat(size - 1)).filter(([first, second]) => first < second);
+
+const nameOf = ([early, late]: Pair) => `r${late + 1} before r${early + 1}`;
+const nameOfIds = ({ first, second }: Reversal) => `${first} before ${second}`;
+const raceOf = ({ race }: { race: { first: { id: string }; second: { id: string } } | null }) =>
+  race && nameOfIds({ first: race.first.id, second: race.second.id });
+
+describe('Shrinking', () => {
+  it('names the one pair that fails, with an order of either kind for proof', async () => {
+    const pages = responses.chain((size) =>
+      fc.record({ size: fc.constant(size), pair: pairOf(size) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(pages, options, async ({ size, pair }, how) => {
+        const page = { ...NOTHING, responses: size, throws: [[pair]] };
+        const { findings, tests } = await explored(page, how);
+        fc.pre(tests.some(({ judgement }) => judgement.verdict !== 'pass'));
+        const [finding, ...others] = findings;
+        assert.deepEqual(others, []);
+        assert.equal(finding && raceOf(finding), nameOf(pair));
+        const proof = finding?.race?.proof;
+        assert.ok(proof !== undefined && proof !== null);
+        assert.equal(finding?.race?.rivals, 0);
+        assert.equal(finding?.tests[0], proof.fails);
+        assert.equal(tests[proof.fails]?.judgement.verdict, 'exception');
+        if (proof.passes !== 'recorded')
+          assert.equal(tests[proof.passes]?.judgement.verdict, 'pass');
+      }),
+      { numRuns },
+    );
+  });
+
+  it('tells two races apart that have nothing in common and lead to the same', async () => {
+    const pages = fc
+      .integer({ min: 4, max: 10 })
+      .chain((size) => fc.shuffledSubarray([...Array(size).keys()], { minLength: 4, maxLength: 4 }))
+      .map((four): [Pair, Pair] => {
+        const [a = 0, b = 1, c = 2, d = 3] = four;
+        return [
+          [Math.min(a, b), Math.max(a, b)],
+          [Math.min(c, d), Math.max(c, d)],
+        ];
+      });
+    await fc.assert(
+      fc.asyncProperty(pages, options, async (pairs, how) => {
+        const page = { ...NOTHING, responses: 10, hangs: pairs };
+        const { findings } = await explored(page, { ...how, most: 80 });
+        const races = findings.map(raceOf);
+        for (const race of races)
+          assert.ok(
+            pairs.some((pair) => nameOf(pair) === race),
+            `${race}`,
+          );
+        assert.equal(new Set(races).size, races.length);
+      }),
+      { numRuns },
+    );
+  });
+
+  it('takes races for one defect that lead to the same and have an operation in common', async () => {
+    const page = {
+      ...NOTHING,
+      responses: 3,
+      hangs: [
+        [0, 1],
+        [0, 2],
+      ] as const,
+    };
+    const { findings } = await explored(page, { heuristic: 'rd', seed: 1, maxTests: 5, most: 9 });
+    const [finding, ...others] = findings;
+    assert.deepEqual(others, []);
+    const pairs = [raceOf(finding ?? { race: null }), ...(finding?.alike ?? []).map(nameOfIds)];
+    assert.deepEqual(pairs.toSorted(), ['r2 before r1', 'r3 before r1']);
+  });
+
+  it('runs no more tests than it may, and none where none are wanted', async () => {
+    const page = { ...NOTHING, responses: 12, throws: [[[2, 9]] as const] };
+    const how = { heuristic: 'pf', seed: 1, maxTests: 3 } as const;
+    for (const most of [0, 1, 2]) {
+      const { made, findings } = await explored(page, { ...how, most });
+      assert.ok(made.length <= most * findings.length);
+      assert.ok(made.every(({ phase }) => phase === 'shrinking'));
+      if (most === 0) assert.equal(findings[0]?.race?.proof, null);
+    }
+  });
+
+  it('takes no order for one that passes which fails in another way', async () => {
+    // Whatever has r2 before r1 hangs; r4 before r3 throws, unless that hides it.
+    const page = {
+      ...NOTHING,
+      responses: 5,
+      hangs: [[0, 1]] as const,
+      throws: [[[2, 3]] as const],
+    };
+    const { findings } = await explored(page, { heuristic: 'pf', seed: 1, maxTests: 9, most: 30 });
+    assert.deepEqual(new Set(findings.map(raceOf)), new Set(['r2 before r1', 'r4 before r3']));
+  });
+});

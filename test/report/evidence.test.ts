@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { evidenceOf } from '../../src/report/evidence.js';
+import type { ReportedFinding } from '../../src/store/report.js';
+import { figure1 } from './reports.js';
+
+type Race = NonNullable<ReportedFinding['race']>;
+
+function evidence(race: Partial<Race>, more: Partial<ReportedFinding> = {}) {
+  const report = figure1();
+  const [finding] = report.findings;
+  assert.ok(finding !== undefined && finding.race !== null);
+  const changed = { ...finding, ...more, race: { ...finding.race, ...race } };
+  return evidenceOf(changed, report, ({ name }) => name, 'More tests');
+}
+
+describe('evidenceOf', () => {
+  it('says by which two orders runs have shown the race', () => {
+    assert.deepEqual(evidence({ proof: { passes: 'recorded', fails: 7 }, rivals: 0 }), [
+      'Confirmed: test 7 differs from the recorded order in this pair alone; that passed, this failed.',
+    ]);
+    assert.deepEqual(evidence({ proof: { passes: 4, fails: 7 }, rivals: 0 }), [
+      'Confirmed: test 7 differs from test 4 in this pair alone; that passed, this failed.',
+    ]);
+  });
+
+  it('says that no run has, and how many others it may be', () => {
+    assert.deepEqual(evidence({ proof: null, rivals: null }), [
+      'Not confirmed: no run has shown it by itself.',
+    ]);
+    assert.deepEqual(evidence({ proof: null, rivals: 2 }, { tests: [3] }), [
+      'Or one of 2 other pairs is the race: one failing test does not tell. More tests may.',
+    ]);
+  });
+
+  it('lists what no order has it without, and what ends alike', () => {
+    const race = {
+      proof: { passes: 4, fails: 7 },
+      rivals: 1,
+      inseparable: [{ first: 'p1', second: 'x' }],
+    };
+    const many = ['e', 'f', 'g', 'h'].map((first) => ({ first, second: 'x' }));
+    assert.deepEqual(evidence(race, { alike: many }).slice(1), [
+      'No order has it without parse main.html before x.',
+      'It ends so as well with e before x; f before x; g before x; and 1 more.',
+    ]);
+  });
+});
