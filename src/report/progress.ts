@@ -20,6 +20,8 @@ interface Counts {
 const ERASE_LINE = '\r\u001b[2K';
 /** How many lines tell the progress where there is no terminal. */
 const PLAIN_LINES = 10;
+/** And one for each tenth of so many tests that are made to tell what races. */
+const EACH = 100;
 
 /**
  * A reporter that says how far the tests are, how fast and how long they will take: on a terminal one line
@@ -49,18 +51,29 @@ export class ProgressLine implements Reporter {
     this.#start = this.#now();
   }
 
-  onTest(_: Test, { report: { tests }, most }: Progress): void {
-    const failed = tests.filter(({ verdict }) => verdict !== 'pass').length;
-    const counts = { done: tests.length, total: most, failed };
-    const line = describe(counts, this.#now() - this.#start);
+  onTest({ phase }: Test, { report: { tests }, most }: Progress): void {
+    const searched = tests.filter((test) => test.phase === 'search');
+    const failed = searched.filter(({ verdict }) => verdict !== 'pass').length;
+    const more = tests.length - searched.length;
+    const line =
+      phase === 'search'
+        ? describe({ done: tests.length, total: most, failed }, this.#now() - this.#start)
+        : `${count(searched.length, 'test')}, ${failed} failed, ${more} more to tell what races`;
     if (this.#stream.isTTY) {
       this.#line = line.slice(0, Math.max(0, (this.#stream.columns ?? 80) - 1));
       this.#stream.write(ERASE_LINE + this.#line);
       return;
     }
-    const tenths = Math.floor((PLAIN_LINES * counts.done) / Math.max(1, counts.total));
-    if (tenths > this.#tenths) this.#stream.write(`${line}\n`);
-    this.#tenths = tenths;
+    if (this.#isTold(phase === 'search' ? tests.length / Math.max(1, most) : 1 + more / EACH))
+      this.#stream.write(`${line}\n`);
+  }
+
+  /** @param way how far it is: 1 when the search is over */
+  #isTold(way: number): boolean {
+    const tenths = Math.floor(PLAIN_LINES * way);
+    const isMore = tenths > this.#tenths;
+    this.#tenths = Math.max(this.#tenths, tenths);
+    return isMore;
   }
 
   /** To be called before anything else is printed. */

@@ -56,6 +56,33 @@ describe('progress', () => {
     ]);
   });
 
+  it('counts apart the tests that are made to tell what races', () => {
+    const [failing] = figure1().tests;
+    assert.ok(failing !== undefined);
+    const made = (more: number) => {
+      const data = withTests(5, 2);
+      const test = { ...failing, phase: 'shrinking' as const };
+      return { ...data, tests: [...data.tests, ...Array.from({ length: more }, () => test)] };
+    };
+    const written = (isTTY: boolean) => {
+      const lines: string[] = [];
+      const progress = new ProgressLine({ isTTY, write: (text) => lines.push(text) });
+      for (let more = 1; more <= 25; more += 1) {
+        const report = reportOf(made(more));
+        const test = report.tests.at(-1);
+        assert.ok(test !== undefined);
+        progress.onTest(test, { report, most: report.tests.length });
+      }
+      return lines;
+    };
+    const line = (more: number) => `5 tests, 2 failed, ${more} more to tell what races`;
+    assert.deepEqual(
+      written(false),
+      [1, 10, 20].map((more) => `${line(more)}\n`),
+    );
+    assert.equal(written(true)[0], `\r\u001b[2K${line(1)}`);
+  });
+
   it('does not wrap on a narrow terminal', () => {
     const { written, update } = started({ isTTY: true, columns: 12 });
     update(10, 30);
