@@ -33,6 +33,14 @@ function filesOf(url: string, path: string, shared: LibraryFiles = {}): Publishe
   };
 }
 
+function codemirror(alias: string): LibraryFiles {
+  return {
+    'lib/codemirror.js': `${alias}/lib/codemirror.js`,
+    'lib/codemirror.css': `${alias}/lib/codemirror.css`,
+    'lib/show-hint.js': `${alias}/addon/hint/show-hint.js`,
+  };
+}
+
 export const published: readonly PublishedEntry[] = [
   {
     name: 'bootstrap-table',
@@ -198,5 +206,93 @@ export const published: readonly PublishedEntry[] = [
       second: /script counted\.js/,
     },
     files: filesOf('lib/fetch-jsonp.js', 'fetch-jsonp-VERSION/build/fetch-jsonp.js'),
+  },
+  {
+    name: 'autocomplete-js',
+    library: '@algolia/autocomplete-js',
+    buggyVersion: '1.5.0',
+    fixedVersion: '1.5.1',
+    source: 'https://github.com/algolia/autocomplete/pull/829',
+    describes: 'A panel of suggestions that was closed while they were fetched opens again.',
+    verdict: 'difference',
+    race: { first: /^click #map$/, second: /^response GET cities\.json$/ },
+    files: filesOf(
+      'lib/autocomplete.js',
+      '@algolia/autocomplete-js-VERSION/dist/umd/index.development.js',
+    ),
+  },
+  {
+    name: 'pjax',
+    library: 'pjax',
+    buggyVersion: '0.2.4',
+    fixedVersion: '0.2.6',
+    source: 'https://github.com/MoOx/pjax/issues/27',
+    describes: 'Of two links clicked one after the other, the page that comes last is shown.',
+    verdict: 'difference',
+    race: { first: /^response GET forest\.html$/, second: /^response GET coast\.html$/ },
+    files: filesOf('lib/pjax.js', 'pjax-VERSION/pjax.js'),
+  },
+  {
+    name: 'i18next',
+    library: 'i18next',
+    buggyVersion: '24.2.3',
+    fixedVersion: '25.0.0',
+    source: 'https://github.com/i18next/i18next/issues/1605',
+    describes:
+      'Of two languages chosen one after the other, the one that is loaded last is spoken.',
+    verdict: 'difference',
+    race: { first: /^response GET french\.json$/, second: /^response GET german\.json$/ },
+    files: filesOf('lib/i18next.js', 'i18next-VERSION/i18next.js'),
+  },
+  {
+    name: 'htmx',
+    library: 'htmx.org',
+    buggyVersion: '1.9.8',
+    fixedVersion: '1.9.9',
+    source: 'https://github.com/bigskysoftware/htmx/pull/1972',
+    describes:
+      'Loaded after the end of the document and before its images, it waits for a past event.',
+    verdict: 'difference',
+    race: { first: /^script visits\.js$/, second: /^script htmx\.js$/ },
+    files: filesOf('lib/htmx.js', 'htmx.org-VERSION/dist/htmx.js'),
+  },
+  {
+    name: 'leaflet',
+    library: 'leaflet',
+    buggyVersion: '1.9.4',
+    fixedVersion: '2.0.0-alpha',
+    source: 'https://github.com/Leaflet/Leaflet/issues/9575',
+    describes: 'The timer that ends a zoom throws when the map was removed in the meantime.',
+    verdict: 'exception',
+    race: { first: /^click #close$/, second: /^timer 250ms set by leaflet\.js:\d+$/ },
+    files: {
+      buggy: { 'lib/leaflet.js': 'leaflet-buggy/dist/leaflet-src.js' },
+      fixed: { 'lib/leaflet.js': 'leaflet-fixed/dist/leaflet-global-src.js' },
+    },
+  },
+  {
+    name: 'sweetalert2',
+    library: 'sweetalert2',
+    buggyVersion: '8.13.1',
+    fixedVersion: '8.13.3',
+    source: 'https://github.com/sweetalert2/sweetalert2/pull/1645',
+    describes: 'A dialog that opens while another one fades out keeps that from being taken down.',
+    verdict: 'difference',
+    race: { first: /^response POST deleted\.json$/, second: /^animation swal2-hide of / },
+    files: filesOf('lib/sweetalert2.js', 'sweetalert2-VERSION/dist/sweetalert2.all.js'),
+  },
+  {
+    name: 'codemirror',
+    library: 'codemirror',
+    buggyVersion: '3.22.0',
+    fixedVersion: '3.24.0',
+    source: 'https://github.com/codemirror/codemirror5/pull/2386',
+    describes: 'A list of hints that comes after the next letter stays for ever.',
+    verdict: 'difference',
+    race: { first: /^click #key-e$/, second: /^response GET words-gr\.json$/ },
+    files: {
+      buggy: codemirror('codemirror-buggy'),
+      fixed: codemirror('codemirror-fixed'),
+    },
   },
 ];

@@ -1,0 +1,3 @@
+addEventListener('DOMContentLoaded', function () {
+  document.getElementById('visits').textContent = 'You are visitor 1024.';
+});
