@@ -7,6 +7,7 @@ import { Chrome } from '../src/browser/chrome.js';
 import type { Verdict } from '../src/oracle/judge.js';
 import type { HeuristicName } from '../src/search/heuristics/index.js';
 import type { ReportData, ReportedFinding } from '../src/store/report.js';
+import { chosen } from './names.js';
 import { BenchPage, type PageSource } from './page.js';
 import { Verdicts } from './verdicts.js';
 
@@ -15,6 +16,8 @@ export interface Bug {
   readonly verdict: Exclude<Verdict, 'pass'>;
   /** Match the readable names in the failing order: `first` ran too early, before `second`. */
   readonly race: { readonly first: RegExp; readonly second: RegExp };
+  /** Matches where in the page's sources one of the two comes from; left out: nowhere in particular. */
+  readonly place?: RegExp;
   /** How many operations the page has by the paper. */
   readonly paper?: { readonly userOperations: number; readonly operations: number };
   readonly buggy: Source;
@@ -36,13 +39,8 @@ export interface Bench {
 
 /** Returns the exit code: 0 if all is as it has to be, 1 if not, 2 if a name is no page's. */
 export async function runBench(bench: Bench, names: readonly string[]): Promise<number> {
-  const unknown = names.find((name) => bench.bugs.every((bug) => bug.name !== name));
-  if (unknown !== undefined) {
-    const known = bench.bugs.map(({ name }) => name).join(', ');
-    console.error(`There is no page ${unknown}. Choose from: ${known}.`);
-    return 2;
-  }
-  const bugs = bench.bugs.filter(({ name }) => names.length === 0 || names.includes(name));
+  const bugs = chosen(bench.bugs, 'page', names);
+  if (bugs === null) return 2;
   const verdicts = new Verdicts();
   const chrome = await Chrome.start({ notice: console.error });
   try {
@@ -78,9 +76,12 @@ async function tryBug(chrome: Chrome, bench: Bench, bug: Bug, verdicts: Verdicts
   return row;
 }
 
-export function isRight({ verdict, race }: ReportedFinding, bug: Bug): boolean {
-  if (race === null || verdict !== bug.verdict) return false;
-  return bug.race.first.test(race.first.name) && bug.race.second.test(race.second.name);
+export function isRight(finding: ReportedFinding, bug: Bug): boolean {
+  return finding.verdict === bug.verdict && isOfRace(finding, bug.race);
+}
+
+export function isOfRace({ race }: ReportedFinding, { first, second }: Bug['race']): boolean {
+  return race !== null && first.test(race.first.name) && second.test(race.second.name);
 }
 
 function headings({ buggy, fixed }: Bench): string[] {

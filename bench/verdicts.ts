@@ -1,5 +1,6 @@
 import type { HeuristicName } from '../src/search/heuristics/index.js';
 import type { ReportData, ReportedFinding, Test } from '../src/store/report.js';
+import { areMet, formatRequirements, type Requirement } from './requirements.js';
 
 interface Trial {
   /** Its name. */
@@ -37,8 +38,7 @@ export class Verdicts {
     this.#alarms.push(...trial.report.findings.map((finding) => describe(trial, finding)));
   }
 
-  /** Requirements with what is not as required; none: it is met. */
-  get #requirements(): readonly (readonly [requirement: string, failures: readonly string[]])[] {
+  get #requirements(): readonly Requirement[] {
     const exact = this.#tests - this.#adapted.length - this.#unexplained.length;
     const share = `${exact} of ${this.#tests} tests were enforced exactly`;
     const isEnough = exact >= EXACT_SHARE * this.#tests;
@@ -53,15 +53,12 @@ export class Verdicts {
   }
 
   get areGood(): boolean {
-    return this.#requirements.every(([, failures]) => failures.length === 0);
+    return areMet(this.#requirements);
   }
 
   format(): string {
-    const requirements = this.#requirements.flatMap(([requirement, failures]) => [
-      `${failures.length === 0 ? 'met    ' : 'NOT MET'}  ${requirement}`,
-      ...failures.map((failure) => `         - ${failure}`),
-    ]);
-    return [...requirements, ...this.#adapted.map((line) => `adapted  ${line}`)].join('\n');
+    const adapted = this.#adapted.map((line) => `adapted  ${line}`);
+    return [...formatRequirements(this.#requirements), ...adapted].join('\n');
   }
 
   #add({ page, heuristic, report }: Trial): void {

@@ -3,6 +3,8 @@
  * and at the one that repaired it. README.md tells the story of each.
  */
 
+import type { Bug } from '../bench.js';
+
 /** URL path relative to the page (`lib/vue.js`) to path inside this folder's `node_modules`. */
 type LibraryFiles = Readonly<Record<string, string>>;
 
@@ -296,3 +298,18 @@ export const published: readonly PublishedEntry[] = [
     },
   },
 ];
+
+export function bugOf(entry: PublishedEntry): Bug {
+  return { ...entry, buggy: source(entry, 'buggy'), fixed: source(entry, 'fixed') };
+}
+
+function source({ name, files }: PublishedEntry, version: 'buggy' | 'fixed') {
+  const folder = `bench/published/pages/${name}`;
+  const libraries = Object.entries(files[version]);
+  const elsewhere = libraries.map(([url, path]) => [url, `bench/published/node_modules/${path}`]);
+  return {
+    folder,
+    elsewhere: Object.fromEntries(elsewhere),
+    scenario: `${folder}/scenario.json`,
+  };
+}

@@ -1,15 +1,11 @@
 /** `npm run bench:suite [-- NAME...]`: PF, AF and RD on the paper's pages and on all orders of their repaired twins. */
 import { runBench } from '../bench.js';
-import { suite } from './suite.js';
+import { bugOf, suite } from './suite.js';
 
 process.exitCode = await runBench(
   {
     out: 'wave-out/bench/suite',
-    bugs: suite.map((entry) => ({
-      ...entry,
-      buggy: { folder: `${entry.folder}/buggy`, scenario: `${entry.folder}/scenario.json` },
-      fixed: { folder: `${entry.folder}/fixed`, scenario: `${entry.folder}/scenario.json` },
-    })),
+    bugs: suite.map(bugOf),
     buggy: [
       ['pf', 30],
       ['af', 30],

@@ -1,4 +1,5 @@
 import type { Verdict } from '../../src/oracle/judge.js';
+import type { Bug } from '../bench.js';
 
 /** One page of the suite: what the paper says of it and what WAVE has to find in it. */
 export interface SuiteEntry {
@@ -114,3 +115,9 @@ export const suite: readonly SuiteEntry[] = [
     race: { first: /^click #mountains$/, second: /^response GET added\.json$/ },
   },
 ];
+
+export function bugOf(entry: SuiteEntry): Bug {
+  const scenario = `${entry.folder}/scenario.json`;
+  const source = (version: string) => ({ folder: `${entry.folder}/${version}`, scenario });
+  return { ...entry, buggy: source('buggy'), fixed: source('fixed') };
+}
