@@ -6,6 +6,7 @@ const programs = {
   suite: 'dist/bench/suite/run.js',
   sources: 'dist/bench/sources/run.js',
   published: 'dist/bench/published/run.js',
+  explain: 'dist/bench/explain/run.js',
   overhead: 'dist/bench/overhead/run.js',
   apps: 'dist/bench/apps/run.js',
   search: 'dist/bench/search/run.js',
@@ -19,7 +20,7 @@ const programs = {
 runScript(async () => {
   const [bench, ...names] = process.argv.slice(2);
   await installPackages('.');
-  if (bench === 'published') await installPackages('bench/published');
+  if (bench === 'published' || bench === 'explain') await installPackages('bench/published');
   if (bench === 'apps' || bench === 'workers') await installPackages('bench/apps');
   await buildIfOld();
   const browser = await browserPath();

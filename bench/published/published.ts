@@ -22,6 +22,8 @@ export interface PublishedEntry {
   readonly verdict: 'exception' | 'difference';
   /** Match the readable names of two operations: `first` ran too early, in σ0 it came after `second`. */
   readonly race: { readonly first: RegExp; readonly second: RegExp };
+  /** Matches where in the page's sources one of the two comes from, if that can be told. */
+  readonly place?: RegExp;
   readonly files: { readonly buggy: LibraryFiles; readonly fixed: LibraryFiles };
 }
 
@@ -109,6 +111,7 @@ export const published: readonly PublishedEntry[] = [
       'The timer that takes a toast away throws when the page took away its surroundings first.',
     verdict: 'exception',
     race: { first: /click #close/, second: /timer 400ms set by toastify\.js/ },
+    place: /\btoastify\.js:250\b/,
     files: filesOf('lib/toastify.js', 'toastify-js-VERSION/src/toastify.js'),
   },
   {
@@ -267,6 +270,7 @@ export const published: readonly PublishedEntry[] = [
     describes: 'The timer that ends a zoom throws when the map was removed in the meantime.',
     verdict: 'exception',
     race: { first: /^click #close$/, second: /^timer 250ms set by leaflet\.js:\d+$/ },
+    place: /\bleaflet\.js:4827\b/,
     files: {
       buggy: { 'lib/leaflet.js': 'leaflet-buggy/dist/leaflet-src.js' },
       fixed: { 'lib/leaflet.js': 'leaflet-fixed/dist/leaflet-global-src.js' },

@@ -20,6 +20,8 @@ export interface SuiteEntry {
   readonly verdict: Extract<Verdict, 'exception' | 'difference'>;
   /** Match the readable names in the failing order: `first` ran too early, before `second`. */
   readonly race: { readonly first: RegExp; readonly second: RegExp };
+  /** Matches where in the page's sources one of the two comes from, if that can be told. */
+  readonly place?: RegExp;
 }
 
 export const suite: readonly SuiteEntry[] = [
@@ -81,6 +83,7 @@ export const suite: readonly SuiteEntry[] = [
       first: /^timer 100ms set by editor\.js:\d+$/,
       second: /^timer 300ms set by editor\.js:\d+$/,
     },
+    place: /\beditor\.js:12\b/,
   },
   {
     name: 'benchmark-5',

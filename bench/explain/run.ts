@@ -1,0 +1,54 @@
+/** `npm run bench:explain [-- NAME...]`: how far the findings of each page are what a developer would say. */
+import { join } from 'node:path';
+import { DEFAULTS } from '../../src/api/defaults.js';
+import { Chrome } from '../../src/browser/chrome.js';
+import type { Bug } from '../bench.js';
+import { defects, pageOf } from '../defects/defects.js';
+import { chosen } from '../names.js';
+import { BenchPage } from '../page.js';
+import { published, bugOf as publishedBug } from '../published/published.js';
+import { bugOf as sourceBug, sources } from '../sources/sources.js';
+import { suite, bugOf as suiteBug } from '../suite/suite.js';
+import { type Defect, Explanations } from './explanations.js';
+
+interface Page {
+  readonly name: string;
+  readonly page: Bug['buggy'];
+  readonly defects: readonly Defect[];
+}
+
+const bugs = [...suite.map(suiteBug), ...sources.map(sourceBug), ...published.map(publishedBug)];
+const pages: readonly Page[] = [
+  ...bugs.map((bug) => ({ name: bug.name, page: bug.buggy, defects: [bug] })),
+  ...defects.map((entry) => ({
+    name: entry.name,
+    page: pageOf(entry, 'buggy'),
+    defects: entry.races.map((race) => ({ race })),
+  })),
+];
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(names: readonly string[]): Promise<number> {
+  const wanted = chosen(pages, 'page', names);
+  if (wanted === null) return 2;
+  const explanations = new Explanations();
+  const chrome = await Chrome.start({ notice: console.error });
+  try {
+    printRow('page', ['findings', 'defects', 'right', 'tests', 'extra']);
+    for (const { name, page, defects } of wanted) {
+      const out = join('wave-out/bench/explain', name);
+      const recorded = await BenchPage.record(chrome, { ...page, out });
+      const report = await recorded.explore(DEFAULTS.heuristic, DEFAULTS.maxTests);
+      printRow(name, explanations.add(name, report, defects));
+    }
+  } finally {
+    await chrome.close();
+  }
+  console.log(`\n${explanations.format()}`);
+  return explanations.areGood ? 0 : 1;
+}
+
+function printRow(name: string, cells: readonly string[]): void {
+  console.log(name.padEnd(18) + cells.map((cell) => `  ${cell.padStart(8)}`).join(''));
+}

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { type Defect, Explanations } from '../../bench/explain/explanations.js';
+import type { ReportData } from '../../src/store/report.js';
+import { figure1 } from '../report/reports.js';
+
+const FIGURE_1: Defect = {
+  verdict: 'exception',
+  race: { first: /^click #b1$/, second: /^script lib\.js$/ },
+};
+
+const report = figure1();
+const [finding] = report.findings;
+assert.ok(finding !== undefined && finding.race !== null);
+const rivals = { ...finding, race: { ...finding.race, rivals: 2 } };
+
+function explained(found: ReportData, ...defects: readonly Defect[]): Explanations {
+  const explanations = new Explanations();
+  explanations.add('figure-1', found, defects);
+  return explanations;
+}
+
+/** The sentence that is not met, and what is not as required. */
+function failures(explanations: Explanations): string[] {
+  assert.ok(!explanations.areGood);
+  const lines = explanations.format().split('\n');
+  return lines.filter((line) => !line.startsWith('met'));
+}
+
+describe('explanations', () => {
+  it('are good where each defect is one finding that names its two operations', () => {
+    const explanations = new Explanations();
+    assert.deepEqual(explanations.add('figure-1', report, [FIGURE_1]), ['1', '1', '1', '3', '0']);
+    assert.ok(explanations.areGood, explanations.format());
+  });
+
+  it('have to name the right pair', () => {
+    const [requirement, ...races] = failures(
+      explained(report, { race: { first: /^click #b2$/, second: /^script lib\.js$/ } }),
+    );
+    assert.match(requirement ?? '', /^NOT MET +The right pair is named: of 0 of 1 defects$/);
+    assert.equal(races.length, 2);
+    assert.match(races[1] ?? '', /figure-1: exception, click #b1 before script lib\.js: /);
+  });
+
+  it('have to be as many as there are defects', () => {
+    const twice = { ...report, findings: [finding, finding] };
+    assert.match(failures(explained(twice, FIGURE_1)).join('\n'), /2 findings, 1 expected$/);
+    const none = { ...report, findings: [] };
+    assert.match(failures(explained(none, FIGURE_1)).join('\n'), /0 findings, 1 expected\n/);
+  });
+
+  it('leave no other pair', () => {
+    const [requirement] = failures(explained({ ...report, findings: [rivals] }, FIGURE_1));
+    assert.match(requirement ?? '', /No other pair explains a finding as well$/);
+  });
+
+  it('tell the pattern and the place, where these are asked for', () => {
+    const asked = { ...FIGURE_1, pattern: 'stale-response', place: /\bapp\.js:12\b/ };
+    assert.match(
+      failures(explained(report, asked)).join('\n'),
+      /: \w+ instead of stale-response\n.*\n.* instead of \\bapp\\\.js:12\\b$/,
+    );
+    const operations = report.operations.map((one) => ({ ...one, place: 'app.js:12' }));
+    const told = { ...finding, pattern: 'stale-response' };
+    assert.ok(explained({ ...report, operations, findings: [told] }, asked).areGood);
+  });
+
+  it('take few extra runs, half of the pages more', () => {
+    const tests = report.tests.flatMap((test) => Array.from({ length: 3 }, () => test));
+    const shrunk = tests.map((test) => ({ ...test, phase: 'shrinking' as const }));
+    const [requirement] = failures(explained({ ...report, tests: shrunk }, FIGURE_1));
+    assert.match(requirement ?? '', /At most 8 extra runs a finding: 9 is the median$/);
+  });
+});
