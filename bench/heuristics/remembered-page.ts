@@ -4,6 +4,7 @@ import type { Chrome } from '../../src/browser/chrome.js';
 import { learnBaseline } from '../../src/exploration/baseline.js';
 import { Executor } from '../../src/exploration/executor.js';
 import { WorkerPool } from '../../src/exploration/worker-pool.js';
+import { NOTHING } from '../../src/oracle/ignore.js';
 import { type Judgement, judge } from '../../src/oracle/judge.js';
 import type { Mask } from '../../src/oracle/mask.js';
 import { importsOf } from '../../src/recorder/imports.js';
@@ -46,7 +47,7 @@ export class RememberedPage {
     });
     const { mask } = await learnBaseline(executor, stored.recording, {
       ...{ born, loose: network.loose },
-      ignore: { selectors: [], attributes: [] },
+      ignore: NOTHING,
       signal: new AbortController().signal,
       schedule: scheduleOf(space, operations, space.sigma0),
     });

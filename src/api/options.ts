@@ -233,9 +233,9 @@ export interface ExploreOptions {
    */
   readonly earlyInput?: boolean | undefined;
   /**
-   * What may differ: elements, by CSS selectors, and attributes, by their names.
+   * What may differ: elements, by CSS selectors, attributes, by their names, and requests, by their URLs.
    *
-   * @default { selectors: [], attributes: [] }
+   * @default { selectors: [], attributes: [], requests: [] }
    *
    * @example
    * await wave.explore(recording, { ignore: { selectors: ['#clock'] }, maxTests: 1 });

@@ -1,5 +1,6 @@
 /** Options with their defaults, once they are known to be what they can be. */
 import { isSelector } from '../oracle/ignore.js';
+import { isRequestPattern } from '../oracle/request-pattern.js';
 import { demand, requireTime, requireWebAddress, requireWhole, requireWorkers } from './checks.js';
 import { DEFAULTS, defaultWorkers, neverAborted, silent } from './defaults.js';
 import { chosenHeuristic } from './heuristic.js';
@@ -60,7 +61,7 @@ export function exploreSettings(options: ExploreOptions) {
   const { workers = defaultWorkers(network), notice = silent } = options;
   const { replayCommand = DEFAULTS.replayCommand, reporter = DEFAULTS.reporter } = options;
   const { signal = neverAborted(), ignore = DEFAULTS.ignore } = options;
-  const { selectors = DEFAULTS.ignore.selectors, attributes = DEFAULTS.ignore.attributes } = ignore;
+  const { selectors, attributes, requests } = { ...DEFAULTS.ignore, ...ignore };
   requireWhole('maxTests', maxTests, 1);
   requireWhole('shrinkTests', shrinkTests, 0);
   requireWhole('seed', seed, 0);
@@ -78,9 +79,15 @@ export function exploreSettings(options: ExploreOptions) {
     { 'ignore.selectors': wrong },
     `ignore.selectors has "${wrong}", which is no CSS selector.`,
   );
+  const unclear = requests.find((pattern) => !isRequestPattern(pattern));
+  demand(
+    unclear === undefined,
+    { 'ignore.requests': unclear },
+    `ignore.requests has "${unclear}", which names no requests: that is done as in "POST /api/draft*".`,
+  );
   return {
     heuristic: chosenHeuristic(heuristic),
-    ignore: { selectors, attributes },
+    ignore: { selectors, attributes, requests },
     reporters: [reporter].flat(),
     ...{ prune, maxTests, shrinkTests, seed, bail, until, earlyInput, network, workers },
     ...{ maxLatency, humanGap, notice, signal, replayCommand },

@@ -16,6 +16,9 @@ const PROBLEMS: Readonly<Record<string, (given: GivenOptions) => string>> = {
   humanGap: time('human-gap'),
   'ignore.selectors': ({ 'ignore.selectors': given }) =>
     `--ignore takes a CSS selector, such as "#clock" or ".ad", not "${given}".`,
+  'ignore.requests': ({ 'ignore.requests': given }) =>
+    `--ignore-request takes a URL with * and ** in it, or a path on the page's host, and may have a method ` +
+    `before it, as in "POST /api/draft*", not "${given}".`,
   'workers, network': ({ workers, network }) =>
     `--workers ${workers} is for --network archive: with ${network}, servers would get the requests of ` +
     'several runs at a time, and what they keep of one shows in another.',

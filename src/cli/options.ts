@@ -90,6 +90,13 @@ export const ignoreOptions = {
     default: [],
     describe: 'Name of an attribute that may differ; may be given several times',
   },
+  'ignore-request': {
+    type: 'string',
+    array: true,
+    nargs: 1,
+    default: [],
+    describe: 'Requests that count for nothing, as in "POST /draft*"; may be given several times',
+  },
 } as const;
 
 /** `10s`, `50ms` or a number of milliseconds. */

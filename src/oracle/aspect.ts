@@ -12,7 +12,8 @@ export type Aspect =
 type OfElement = 'child' | 'position';
 type OfRequest = 'sent' | 'body' | 'order';
 /** All that the user wants ignored in a place. */
-type Ignored = 'ignored element' | 'ignored attribute';
+type Ignored = (typeof IGNORED)[number];
+const IGNORED = ['ignored element', 'ignored attribute', 'ignored request'] as const;
 
 /** For people: `text 2`, `attribute class`, `value`, `child`. */
 export function aspectName(aspect: Aspect): string {
@@ -42,5 +43,5 @@ export function aspectKey(path: string, aspect: Aspect): Key {
 }
 
 export function isIgnored({ of }: Aspect): boolean {
-  return of === 'ignored element' || of === 'ignored attribute';
+  return IGNORED.some((ignored) => ignored === of);
 }

@@ -1,10 +1,12 @@
 import { type Key, keyOfParts } from '../model/key.js';
 import { isSafe } from '../model/methods.js';
-import type { SentRequest } from '../model/outcome.js';
+import type { Outcome, SentRequest } from '../model/outcome.js';
 import { groupBy } from '../model/rules/pairs.js';
 import { aspectKey } from './aspect.js';
 import { type Difference, excerpt, excerpts } from './difference.js';
+import { type Ignore, requestKey } from './ignore.js';
 import { without } from './multiset.js';
+import { requestMatcher } from './request-pattern.js';
 import { stableText } from './stable.js';
 
 /** Sent by Chrome, not by the page: CORS preflights. */
@@ -25,29 +27,43 @@ const REPLACING = new Set(['PUT', 'DELETE']);
  * does not count: who leaves before all has been loaded does not get it, and sees nothing of that.
  *
  * Polls do not count at all, of whatever method: who leaves before the next one is due does not send it.
- *
- * @param page URL of the page, whose origin the descriptions leave out
  */
 export function compareRequests(
-  expected: readonly SentRequest[],
-  actual: readonly SentRequest[],
-  page: string,
+  { requests: expected, documents }: Pick<Outcome, 'requests' | 'documents'>,
+  { requests: actual }: Pick<Outcome, 'requests'>,
+  ignore: Ignore,
 ): Difference[] {
-  const origin = URL.canParse(page) ? new URL(page).origin : '';
-  const nameOf = (method: string, url: string) =>
-    `${method} ${url.startsWith(`${origin}/`) ? url.slice(origin.length) : url}`;
-  const others = both(byEndpoint(expected), byEndpoint(actual), ({ method, url }, e, a) => {
-    const name = nameOf(method, url);
-    return isSafe(method)
-      ? compareSafe(name, e, a)
-      : compareUnsafe(name, bodiesOf(withoutPolls(e)), bodiesOf(withoutPolls(a)));
+  const placeOf = placesOn(documents[0]?.url ?? '', ignore);
+  const others = both(byEndpoint(expected), byEndpoint(actual), (one, e, a) => {
+    const place = placeOf(one);
+    return isSafe(one.method)
+      ? compareSafe(place, e, a)
+      : compareUnsafe(place, bodiesOf(withoutPolls(e)), bodiesOf(withoutPolls(a)));
   });
   const [sent, sentNow] = [withoutPolls(expected), withoutPolls(actual)];
   const [kept, keptOf] = [withoutUndone(sent, sentNow), withoutUndone(sentNow, sent)];
   const replaced = both(replacing(kept), replacing(keptOf), ({ url }, e, a) =>
-    compareReplacing((method) => nameOf(method, url), e, a),
+    compareReplacing((method) => placeOf({ method, url }), e, a),
   );
   return [...others, ...replaced];
+}
+
+/** Of a difference of one method and URL. */
+type Place = Pick<Difference, 'path' | 'within'>;
+type PlaceOf = (request: Pick<SentRequest, 'method' | 'url'>) => Place;
+
+/** @param page its URL, whose origin the descriptions leave out */
+function placesOn(page: string, { requests }: Ignore): PlaceOf {
+  const origin = URL.canParse(page) ? new URL(page).origin : '';
+  const ignored = requests.map((pattern) => ({ pattern, matches: requestMatcher(pattern, page) }));
+  return (request) => {
+    const { method, url } = request;
+    const within = ignored.filter(({ matches }) => matches(request));
+    return {
+      path: `${method} ${url.startsWith(`${origin}/`) ? url.slice(origin.length) : url}`,
+      within: within.map(({ pattern }) => requestKey(pattern)),
+    };
+  };
 }
 
 /**
@@ -122,38 +138,38 @@ function withoutPolls(requests: readonly SentRequest[]): SentRequest[] {
 }
 
 function compareSafe(
-  path: string,
+  place: Place,
   expected: readonly SentRequest[],
   actual: readonly SentRequest[],
 ): Difference[] {
   if (expected.length > 0 && actual.length > 0) return [];
   if ([...expected, ...actual].every(({ isLeft, isPoll }) => isLeft || isPoll)) return [];
   const sent = { expected: bodiesOf(expected)[0] ?? null, actual: bodiesOf(actual)[0] ?? null };
-  return [difference(path, 'sent', sent, false)];
+  return [difference(place, 'sent', sent, false)];
 }
 
-function compareUnsafe(path: string, expected: Bodies, actual: Bodies): Difference[] {
+function compareUnsafe(place: Place, expected: Bodies, actual: Bodies): Difference[] {
   const lost = without(expected, actual);
   const added = without(actual, expected);
   const differences = lost.slice(0, added.length).map((body, index) => {
-    return difference(path, 'body', excerpts(body, added[index] ?? ''), true);
+    return difference(place, 'body', excerpts(body, added[index] ?? ''), true);
   });
   for (const body of lost.slice(added.length)) {
-    differences.push(difference(path, 'sent', { expected: excerpt(body), actual: null }, true));
+    differences.push(difference(place, 'sent', { expected: excerpt(body), actual: null }, true));
   }
   for (const body of added.slice(lost.length)) {
-    differences.push(difference(path, 'sent', { expected: null, actual: excerpt(body) }, true));
+    differences.push(difference(place, 'sent', { expected: null, actual: excerpt(body) }, true));
   }
   const [kept, keptOf] = [without(expected, lost), without(actual, added)];
   if (kept.some((body, index) => body !== keptOf[index])) {
     const orders = { expected: excerpt(kept.join(', ')), actual: excerpt(keptOf.join(', ')) };
-    differences.push(difference(path, 'order', orders, false));
+    differences.push(difference(place, 'order', orders, false));
   }
   return differences;
 }
 
 function compareReplacing(
-  nameOf: (method: string) => string,
+  placeOf: (method: string) => Place,
   expected: readonly SentRequest[],
   actual: readonly SentRequest[],
 ): Difference[] {
@@ -162,11 +178,11 @@ function compareReplacing(
   const method = [e, a].some((request) => request?.method === 'DELETE') ? 'DELETE' : 'PUT';
   const bodies = (request: SentRequest | undefined) =>
     request?.method === method ? [stableText(request.body ?? '')] : [];
-  return compareUnsafe(nameOf(method), bodies(e), bodies(a));
+  return compareUnsafe(placeOf(method), bodies(e), bodies(a));
 }
 
 function difference(
-  path: string,
+  { path, within }: Place,
   of: 'sent' | 'body' | 'order',
   values: { readonly expected: string | null; readonly actual: string | null },
   visible: boolean,
@@ -178,6 +194,6 @@ function difference(
     ...values,
     visible,
     key: aspectKey(path, { of }),
-    within: [],
+    within,
   };
 }

@@ -16,7 +16,7 @@ export function compareOutcomes(expected: Outcome, actual: Outcome, ignore: Igno
     ...compareHangs(expected, actual),
     ...compareExceptions(expected, actual),
     ...compareDocuments(expected.documents, actual.documents, ignore),
-    ...compareRequests(expected.requests, actual.requests, expected.documents[0]?.url ?? ''),
+    ...compareRequests(expected, actual, ignore),
     ...compareDialogs(expected, actual),
     ...compareStorage(expected.documents, actual.documents),
     ...compareConsoleErrors(expected, actual),

@@ -36,7 +36,8 @@ export interface Difference {
 
 /** A sentence without a full stop. */
 export function describeDifference(difference: Difference): string {
-  const { kind, path, expected, actual } = difference;
+  const { kind, path, aspect, expected, actual } = difference;
+  if (isIgnored(aspect)) return `${path}: ${aspectName(aspect)}, as asked`;
   switch (kind) {
     case 'hang':
       return actual ?? '';
@@ -73,7 +74,6 @@ function describeChange(difference: Difference): string {
       ? `${path} has one child more: ${actual}`
       : `${path} lacks a child: ${expected}`;
   }
-  if (isIgnored(aspect)) return `${path}: ${name}, as asked`;
   if (isBoolean(difference)) {
     const [is, was] = actual === null ? ['is not', 'is'] : ['is', 'is not'];
     return `${name} of ${path} ${is} there; in the recording it ${was}`;

@@ -6,14 +6,14 @@ import * as v from 'valibot';
 import { type Content, count, number, text, texts } from '../schema.js';
 import { operationSchema } from './operation.js';
 
-export const REPLAY_VERSION = 3;
+export const REPLAY_VERSION = 4;
 
 export const replaySchema = v.object({
   version: v.literal(REPLAY_VERSION),
   /** The `epoch` of the recording whose orders were tested: no two recordings have the same. */
   recording: number,
-  /** What the user wants ignored: CSS selectors of elements; names of attributes, wherever they are. */
-  ignore: v.object({ selectors: texts, attributes: texts }),
+  /** What the user wants ignored: CSS selectors of elements; names of attributes; patterns of requests. */
+  ignore: v.object({ selectors: texts, attributes: texts, requests: texts }),
   /** What answered the requests of the page. */
   network: v.picklist(['archive', 'live', 'hybrid']),
   /** What was matched loosely. */

@@ -235,6 +235,7 @@ test('options that nobody can mean are refused', async () => {
   await refused(explored({ maxTests: 0 }), 'bad-option', /^maxTests .* from 1 up, not 0\.$/);
   await refused(explored({ humanGap: 0 }), 'bad-option', /^humanGap takes milliseconds/);
   await refused(explored({ ignore: { selectors: ['a >'] } }), 'bad-option', /"a >", which is no/);
+  await refused(explored({ ignore: { requests: ['x'] } }), 'bad-option', /"x", which names no req/);
   await refused(explored({ workers: 2, network: 'live' }), 'bad-option', /^2 workers are for/);
   await refused(explored({ prune: true }), 'bad-option', /^prune is for the heuristic dpor/);
 });

@@ -223,6 +223,7 @@ test('options and commands that are none', async () => {
   );
   refuses(await cli.wave('test', 'good', '--max-latency', 'soon'), /--max-latency takes a time/);
   refuses(await cli.wave('test', 'good', '--ignore', 'p >'), /--ignore takes a CSS selector/);
+  refuses(await cli.wave('test', 'good', '--ignore-request', 'x'), /--ignore-request takes a URL/);
   refuses(await cli.wave('test', 'good', '--reporter', 'xml'), /no reporter "xml".*text, json/);
   refuses(await cli.wave('test', 'good', '--reporter', 'toString'), /no reporter "toString"/);
   refuses(

@@ -178,6 +178,39 @@ Promise.all([load('a'), load('b')]).then(() => setTimeout(() => { document.title
     assert.match(replayed.stdout, /^The same outcome came again\. This run: pass$/m);
   });
 
+  test('--ignore-request: what is sent by such requests is no error, and is counted', async () => {
+    const url = cli.serve({
+      '/': `<img src="a.svg" onload="came('a')"><img src="b.svg" onload="came('b')"><script>
+const names = [];
+function came(name) {
+  if (names.push(name) === 2) navigator.sendBeacon('/log?page=1', names.join());
+}
+</script>`,
+      '/a.svg': FIGURE_1['/dot.svg'] ?? '',
+      '/b.svg': FIGURE_1['/dot.svg'] ?? '',
+    });
+    const seen = await cli.wave('test', url, '--out', 'sent');
+    assert.match(
+      seen.stdout,
+      /^F1 +high +POST \/log\?page=1 was sent with "b,a" instead of "a,b"$/m,
+    );
+    const ended = await cli.wave(
+      'test',
+      '--ignore-request',
+      'POST /log*',
+      'sent',
+      '--out',
+      'unsent',
+    );
+    assert.equal(ended.code, 0, ended.stdout);
+    assert.match(
+      ended.stdout,
+      /- POST \/log\*: ignored request, as asked \(hid \d+ differences?\)$/m,
+    );
+    const replayed = await cli.wave('replay', 'unsent', '--test', '0');
+    assert.match(replayed.stdout, /^The same outcome came again\. This run: pass$/m);
+  });
+
   test('a page without a scenario: the load alone', async () => {
     const ended = await cli.wave('test', cli.serve(FIGURE_1), '--out', 'load');
     assert.equal(ended.code, 0, ended.stdout);

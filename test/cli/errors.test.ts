@@ -80,6 +80,7 @@ describe('an error that names no option for programs names it on the command lin
       [{ maxLatency: 0 }, /^--max-latency takes a time of more than 0: nobody is as quick as/],
       [{ humanGap: 0 }, /^--human-gap takes a time of more than 0: nobody is as quick as that\.$/],
       [{ ignore: { selectors: ['a', 'p >'] } }, /^--ignore takes a CSS .*, not "p >"\.$/],
+      [{ ignore: { requests: ['draft'] } }, /^--ignore-request takes a URL .*, not "draft"\.$/],
       [{ prune: true, heuristic: 'pf' }, /^--prune is for --heuristic dpor, .*; pf leaves out/],
       [
         { workers: 2, network: 'live' },

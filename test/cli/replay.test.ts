@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { elementKey } from '../../src/oracle/ignore.js';
+import { elementKey, NOTHING } from '../../src/oracle/ignore.js';
 import type { Replay } from '../../src/store/replay.js';
 import { click, commandLine, FIGURE_1 } from './wave.js';
 
@@ -45,7 +45,7 @@ test('it ignores what the test ignored, and asks for the results of its recordin
   };
 
   const ignoring = await change({
-    ignore: { selectors: ['#b1'], attributes: [] },
+    ignore: { ...NOTHING, selectors: ['#b1'] },
     masked: [elementKey('#b1')],
   });
   assert.match(ignoring.stdout, /^Not the same: the test ended in difference\. This run: pass$/m);

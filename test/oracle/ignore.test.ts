@@ -8,17 +8,18 @@ import {
   type Ignore,
   isSelector,
   NOTHING,
+  requestKey,
 } from '../../src/oracle/ignore.js';
 import { judge } from '../../src/oracle/judge.js';
 import { isReproduced, learnMask } from '../../src/oracle/mask.js';
-import { element, outcome } from './outcomes.js';
+import { element, outcome, sent } from './outcomes.js';
 
 const clock = (time: string) => element('p', { id: 'clock' }, element('b', {}, time));
 const sigma0 = outcome({ body: [clock('10:00'), element('i', { 'data-at': '1' }, 'Done')] });
 
 /** The verdict and what was hidden by what. */
 function judged(body: readonly SnapshotNode[], ignore: Partial<Ignore>) {
-  const mask = learnMask([], sigma0, { selectors: [], attributes: [], ...ignore });
+  const mask = learnMask([], sigma0, { ...NOTHING, ...ignore });
   const { verdict, masked } = judge(outcome({ body }), sigma0, mask);
   return [verdict, ...masked];
 }
@@ -49,7 +50,7 @@ describe('what is ignored', () => {
   });
 
   it('is no noise that is learned, and does not keep σ0 from being reproduced', () => {
-    const ignore = { selectors: ['#clock'], attributes: ['data-at'] };
+    const ignore = { ...NOTHING, selectors: ['#clock'], attributes: ['data-at'] };
     const late0 = outcome({ body: late });
     const { noise } = learnMask([late0, late0], sigma0, ignore);
     assert.deepEqual(
@@ -58,6 +59,24 @@ describe('what is ignored', () => {
     );
     assert.equal(isReproduced([late0, late0], sigma0, ignore), true);
     assert.equal(isReproduced([late0, late0], sigma0, NOTHING), false);
+  });
+
+  it('is what a page sends by the requests that a pattern names, and no other', () => {
+    const put = (body: string) => sent('PUT', '/notes/1', body);
+    const expected = outcome({ requests: [sent('POST', '/api/draft?v=1', 'a'), put('old')] });
+    const patterns = ['POST /api/draft*', 'PUT /notes/*', '/poll'];
+    const mask = learnMask([], expected, { ...NOTHING, requests: patterns });
+    const judged = (...requests: ReturnType<typeof sent>[]) =>
+      judge(outcome({ requests }), expected, mask);
+    const [draft, note, poll] = patterns.map(requestKey);
+    const { verdict, masked } = judged(put('new'), sent('GET', '/poll'));
+    assert.deepEqual([verdict, ...masked], ['pass', draft, poll, note]);
+    const other = judged(put('old'), sent('DELETE', '/api/draft?v=1'));
+    assert.deepEqual([other.verdict, other.masked], ['difference', [draft]]);
+    assert.deepEqual(
+      mask.noise.map(({ path, aspect }) => `${path}: ${aspectName(aspect)}`),
+      patterns.map((pattern) => `${pattern}: ignored request`),
+    );
   });
 
   it('is named by selectors only', () => {

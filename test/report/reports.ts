@@ -94,7 +94,7 @@ export function told(
 /** With nothing that its tests could be run again with. */
 export function reportOf(data: ReportData): Report {
   return new Report(data, {
-    ...{ version: 3, recording: 0, network: 'archive', ignore: { selectors: [], attributes: [] } },
+    ...{ version: 4, recording: 0, network: 'archive', ignore: NOTHING },
     ...{ loose: [], masked: [], branches: [], tests: [] },
   });
 }

@@ -123,7 +123,11 @@ export async function runTest(args: Arguments): Promise<number> {
     bail: args.bail,
     until: args.until,
     earlyInput: args['early-input'],
-    ignore: { selectors: args.ignore, attributes: args['ignore-attribute'] },
+    ignore: {
+      selectors: args.ignore,
+      attributes: args['ignore-attribute'],
+      requests: args['ignore-request'],
+    },
     network: args.network,
     workers: args.workers,
     maxLatency: milliseconds('max-latency', args['max-latency']),
