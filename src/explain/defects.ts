@@ -2,7 +2,8 @@
 import { type Key, keyOfParts } from '../model/key.js';
 import type { Order } from '../model/operation.js';
 import type { Difference } from '../oracle/difference.js';
-import type { Failure, Severity } from '../oracle/judge.js';
+import type { Failure } from '../oracle/judge.js';
+import type { Severity } from '../oracle/severity.js';
 import type { FoundRace } from './confirmed.js';
 
 export interface FailedTest {

@@ -1,5 +1,6 @@
 import type { Operation, OperationId, OperationKind, Order } from '../model/operation.js';
-import type { Failure, Judgement, Severity } from '../oracle/judge.js';
+import type { Failure, Judgement } from '../oracle/judge.js';
+import type { Reason, Severity } from '../oracle/severity.js';
 import { type Circumstance, circumstancesOf } from './circumstances.js';
 import { attribute, type Confirmed, inferred, type Proof, type Reversal } from './confirmed.js';
 import { byDefect, type Defect, type FailedTest } from './defects.js';
@@ -14,7 +15,9 @@ export interface Finding {
   readonly identity: string;
   readonly verdict: Failure['verdict'];
   readonly severity: Severity;
-  /** One line. */
+  /** Why it is as grave as that. */
+  readonly reasons: readonly Reason[];
+  /** One line: what is wrong. */
   readonly title: string;
   /** Some lines: the stack, the other differences. */
   readonly message: string;
@@ -131,7 +134,7 @@ function describeFinding(
 ): Finding {
   const [[shown], ...others] = defect;
   const { race, judgement, actual } = shown;
-  const { verdict, severity, title, message } = judgement;
+  const { verdict, severity, reasons, title, message } = judgement;
   const named = (operation: OperationId): NamedOperation => ({
     ...briefly(operation, of),
     recorded: recorded.has(operation),
@@ -139,7 +142,7 @@ function describeFinding(
   });
   return {
     ...{ id, identity: identityOf(race, title, of) },
-    ...{ verdict, severity, title, message },
+    ...{ verdict, severity, reasons, title, message },
     race: race && {
       first: named(race.first),
       second: named(race.second),

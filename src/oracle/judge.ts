@@ -3,9 +3,9 @@ import type { Outcome } from '../model/outcome.js';
 import { compareOutcomes, exceptionKey } from './compare.js';
 import { type Difference, describeDifference } from './difference.js';
 import type { Mask } from './mask.js';
+import { type Reason, reasonsOf, type Severity, severityOf } from './severity.js';
 
 export type Verdict = 'pass' | 'exception' | 'hang' | 'difference';
-export type Severity = 'high' | 'medium' | 'low';
 
 export type Judgement = Pass | Failure;
 
@@ -23,6 +23,7 @@ interface Pass extends Judged {
 export interface Failure extends Judged {
   readonly verdict: Exclude<Verdict, 'pass'>;
   readonly severity: Severity;
+  readonly reasons: readonly Reason[];
   /** One line: the gravest of the differences. */
   readonly title: string;
   /** Some lines: the stack of an exception, the other differences. */
@@ -58,10 +59,11 @@ export function judge(
   const gravest = differences[0];
   // Libraries write to console.error what is no error; it only weighs beside something else.
   if (gravest === undefined || gravest.kind === 'console') return { verdict: 'pass', ...judged };
-  const verdict = verdictOf(gravest);
+  const reasons = reasonsOf(differences);
   return {
-    verdict,
-    severity: severityOf(verdict, differences),
+    verdict: verdictOf(gravest),
+    severity: severityOf(reasons),
+    reasons,
     title: describeDifference(gravest),
     message: messageOf(gravest, differences, outcome),
     ...judged,
@@ -83,13 +85,6 @@ function gravity({ kind, visible }: Difference): number {
 function verdictOf({ kind }: Difference): Failure['verdict'] {
   if (kind === 'hang') return 'hang';
   return kind === 'exception' || kind === 'rejection' ? 'exception' : 'difference';
-}
-
-/** Two signals weigh more than one, and one that a person notices more than one that nobody sees. */
-function severityOf(verdict: Failure['verdict'], differences: readonly Difference[]): Severity {
-  if (verdict === 'hang' || differences.some(({ visible }) => visible)) return 'high';
-  const signals = new Set(differences.map(({ kind }) => kind));
-  return verdict === 'exception' || signals.size > 1 ? 'medium' : 'low';
 }
 
 function messageOf(

@@ -9,6 +9,7 @@ import { type Difference, describeDifference } from '../oracle/difference.js';
 import type { Judgement } from '../oracle/judge.js';
 import type { Mask } from '../oracle/mask.js';
 import type { Repeated } from '../oracle/repeated.js';
+import type { Reason } from '../oracle/severity.js';
 import type { Run } from '../scheduler/run.js';
 import type { OrderCount } from '../search/space/count-orders.js';
 import {
@@ -146,10 +147,22 @@ function findingsOf(exploration: Exploration): ReportData['findings'] {
   const named = operations.map((operation) => ({ ...operation, name: cut(operation.name) }));
   return groupFindings(sigma0, pairFacts, judged, named, confirmed).map((finding) => ({
     ...finding,
+    reasons: finding.reasons.map(shortened),
     title: cut(finding.title),
     message: cut(finding.message, LONGEST_MESSAGE),
     replay: replayCommand?.(finding.id) ?? null,
   }));
+}
+
+function shortened(reason: Reason): Reason {
+  switch (reason.code) {
+    case 'noticed':
+      return { ...reason, path: cut(reason.path), aspect: cut(reason.aspect) };
+    case 'data-sent':
+      return { ...reason, path: cut(reason.path) };
+    default:
+      return reason;
+  }
 }
 
 /** What is left of a text that is too long ends in `…`. */

@@ -10,6 +10,7 @@ import { detailsOf } from './details.js';
 import { evidenceOf } from './evidence.js';
 import { count } from './numbers.js';
 import { describeRace, type Show } from './race.js';
+import { describeReasons } from './reasons.js';
 import type { Output, Reporter, Wording } from './reporter.js';
 
 const MAX_TEXT = 300;
@@ -41,7 +42,7 @@ function formatFinding(finding: ReportedFinding, report: ReportData, wording: Wo
   const seen = `${tests.length} of ${count(report.tests.length, 'test')}`;
   return [
     `## ${id}: ${code(title)}`,
-    `On ${code(report.url)}. Severity: ${severity}. Seen in ${seen}.`,
+    `On ${code(report.url)}. Seen in ${seen}. Severity ${severity}: ${describeReasons(finding, code)}.`,
     [describeRace(race, show), ...evidenceOf(finding, report, show, null)].join(' '),
     ...(details.length === 0 ? [] : [block(details)]),
     ...(shown === undefined

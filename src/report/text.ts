@@ -6,6 +6,7 @@ import { evidenceOf } from './evidence.js';
 import { count, duration } from './numbers.js';
 import type { Paint } from './paint.js';
 import { describeRace } from './race.js';
+import { describeReasons } from './reasons.js';
 import type { Output, Reporter, Wording } from './reporter.js';
 
 const LABEL_WIDTH = 11;
@@ -55,7 +56,8 @@ function formatFinding(
   lines.push(...evidenceOf(finding, report, show, further).map((sentence) => `  ${sentence}`));
   const details = detailsOf(finding, report, wording);
   if (details.length > 0) lines.push('', ...details.map((line) => `    ${clipped(line)}`));
-  lines.push('', `  Seen in ${tests.length} of ${count(all.length, 'test')}: ${listed(tests)}`);
+  lines.push('', `  Severity ${severity}: ${clipped(describeReasons(finding, (text) => text))}`);
+  lines.push(`  Seen in ${tests.length} of ${count(all.length, 'test')}: ${listed(tests)}`);
   if (replay !== null) lines.push(`  See it again: ${paint('cyan', printable(replay))}`);
   return lines.join('\n');
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { circumstance } from '../explain/circumstances.js';
 import { operationId } from '../model/kinds/shape.js';
 import { DIFFERENCE_KINDS } from '../oracle/difference.js';
+import { reason } from '../oracle/severity.js';
 import { type Content, count, number, text } from '../schema.js';
 import { operationKind } from './operation.js';
 
@@ -139,6 +140,8 @@ const finding = v.object({
   identity: text,
   verdict: v.picklist(['exception', 'hang', 'difference']),
   severity: v.picklist(['high', 'medium', 'low']),
+  /** Why it is as grave as that. */
+  reasons: v.array(reason),
   /** One line: what is wrong. */
   title: pageText,
   /** Some lines: the stack, the other differences. */

@@ -63,6 +63,7 @@ describe('groupFindings', () => {
         identity: findings[0]?.identity,
         verdict: 'exception',
         severity: 'high',
+        reasons: [{ code: 'noticed', path: 'body > p', aspect: 'text' }],
         title: 'uncaught ReferenceError: fn is not defined at main.html:3',
         message: [
           UNDEFINED,

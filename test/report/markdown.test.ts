@@ -17,7 +17,7 @@ describe('markdown report', () => {
     const lines = [
       '## F1: ` uncaught ReferenceError: fn is not defined at main.html:3 `',
       '',
-      'On ` http://localhost:8000/main.html `. Severity: high. Seen in 1 of 3 tests.',
+      'On ` http://localhost:8000/main.html `. Seen in 1 of 3 tests. Severity high: a person notices it, ` text of body > p#status `.',
       '',
       '**` click #b1 `** ran before **` script lib.js `**; in the recorded run **` script lib.js `** came first. Not confirmed: no run has shown it by itself.',
       '',

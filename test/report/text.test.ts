@@ -24,6 +24,7 @@ describe('text report', () => {
       '        at onclick (main.html:3)',
       '    - text of body > p#status is "Loading" instead of "Done"',
       '',
+      '  Severity high: a person notices it, text of body > p#status',
       '  Seen in 1 of 3 tests: 1',
       '  See it again: wave replay wave-out --finding F1',
       '',
