@@ -38,8 +38,8 @@ export class RememberedPage {
   static async open(chrome: Chrome, stored: StoredRecording): Promise<RememberedPage> {
     const network: NetworkSettings = { mode: 'archive', loose: new LooseRequests() };
     const executor = new Executor(chrome, stored, network, new WorkerPool(1));
-    const { operations } = stored.recording;
-    const born = new BornOperations(operations);
+    const { operations, url } = stored.recording;
+    const born = new BornOperations(operations, url);
     const imports = importsOf(stored.exchanges);
     const { space } = new Branches(operations, {
       ...{ ...SETTINGS, imports },

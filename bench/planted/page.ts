@@ -158,6 +158,7 @@ class Recorder {
   /** Its segments, stylesheets that the second one may wait for, async and defer scripts, perhaps a socket. */
   #openDocument(segments: number): void {
     const document = 'index.html';
+    const url = `${BASE}/${document}`;
     const sheets: OperationId[] = [];
     const isWaiting = this.#happens(50);
     const [asyncs, defers] = [this.#random.below(4), this.#random.below(3)];
@@ -168,7 +169,15 @@ class Recorder {
       this.#come({
         ...{ at, cause, part: this.#newPart() },
         facts: () => ({
-          ...{ kind: 'parse', document, segment: number, line: number, script, awaits: awaits() },
+          ...{
+            kind: 'parse',
+            document,
+            url,
+            segment: number,
+            line: number,
+            script,
+            awaits: awaits(),
+          },
         }),
         effect: (ran) => {
           this.#code.push(ran.id);

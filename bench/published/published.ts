@@ -55,7 +55,7 @@ export const published: readonly PublishedEntry[] = [
     describes:
       'The response of an older refresh arrives last and fills the table with what nobody wants.',
     verdict: 'difference',
-    race: { first: /response GET nuts\.json/, second: /response GET fruit\.json/ },
+    race: { first: /response GET \/nuts\.json/, second: /response GET \/fruit\.json/ },
     files: filesOf(
       'lib/bootstrap-table.js',
       'bootstrap-table-VERSION/dist/bootstrap-table.js',
@@ -71,7 +71,7 @@ export const published: readonly PublishedEntry[] = [
     describes:
       'The events of a source that was removed while they were fetched appear all the same.',
     verdict: 'difference',
-    race: { first: /click #hide/, second: /response GET holidays\.json/ },
+    race: { first: /click #hide/, second: /response GET \/holidays\.json/ },
     files: filesOf('lib/fullcalendar.js', 'fullcalendar-VERSION/dist/fullcalendar.js', {
       ...jquery,
       'lib/moment.js': 'moment/moment.js',
@@ -86,7 +86,7 @@ export const published: readonly PublishedEntry[] = [
     describes:
       'A frame sent to two pages in quick succession shows the one whose response came last.',
     verdict: 'difference',
-    race: { first: /response GET fancy\.html/, second: /response GET plain\.html/ },
+    race: { first: /response GET \/fancy\.html/, second: /response GET \/plain\.html/ },
     files: filesOf('lib/turbo.js', '@hotwired/turbo-VERSION/dist/turbo.es2017-umd.js'),
   },
   {
@@ -98,7 +98,7 @@ export const published: readonly PublishedEntry[] = [
     describes:
       'Loaded with async, the highlighter waits for a DOMContentLoaded that is already past.',
     verdict: 'difference',
-    race: { first: /script menu-footer\.js|parse index\.html/, second: /script prism\.js/ },
+    race: { first: /script menu-footer\.js|parse \/index\.html/, second: /script prism\.js/ },
     files: filesOf('lib/prism.js', 'prismjs-VERSION/prism.js'),
   },
   {
@@ -122,7 +122,7 @@ export const published: readonly PublishedEntry[] = [
     source: 'https://github.com/vercel/swr/pull/173',
     describes: 'The response of the first request overrides that of a later revalidation.',
     verdict: 'difference',
-    race: { first: /response GET news-2\.json/, second: /response GET news-1\.json/ },
+    race: { first: /response GET \/news-2\.json/, second: /response GET \/news-1\.json/ },
     files: filesOf('lib/swr.js', 'swr-VERSION/dist/index.js', {
       'lib/react.js': 'react/umd/react.production.min.js',
       'lib/react-dom.js': 'react-dom/umd/react-dom.production.min.js',
@@ -137,7 +137,7 @@ export const published: readonly PublishedEntry[] = [
     describes:
       'The children of a lazy node that was removed while they were fetched land outside the tree.',
     verdict: 'difference',
-    race: { first: /click #delete/, second: /response GET letters\.json/ },
+    race: { first: /click #delete/, second: /response GET \/letters\.json/ },
     files: filesOf(
       'lib/fancytree.js',
       'jquery.fancytree-VERSION/dist/jquery.fancytree-all-deps.js',
@@ -153,7 +153,7 @@ export const published: readonly PublishedEntry[] = [
     describes:
       'A template of messages that arrives after its surroundings are gone cannot be linked.',
     verdict: 'exception',
-    race: { first: /click #close/, second: /response GET messages\.html/ },
+    race: { first: /click #close/, second: /response GET \/messages\.html/ },
     files: filesOf('lib/angular-messages.js', 'angular-messages-VERSION/angular-messages.js', {
       'lib/angular.js': 'angular/angular.js',
     }),
@@ -167,7 +167,7 @@ export const published: readonly PublishedEntry[] = [
     describes:
       'The verdict of the server on an older value replaces the verdict on the value of now.',
     verdict: 'difference',
-    race: { first: /click #check/, second: /response GET check\.json/ },
+    race: { first: /click #check/, second: /response GET \/check\.json/ },
     files: filesOf(
       'lib/jquery.validate.js',
       'jquery-validation-VERSION/dist/jquery.validate.js',
@@ -183,7 +183,7 @@ export const published: readonly PublishedEntry[] = [
     describes:
       'An async component whose first owner was destroyed shows its loading state for ever.',
     verdict: 'difference',
-    race: { first: /click #show/, second: /response GET report\.json/ },
+    race: { first: /click #show/, second: /response GET \/report\.json/ },
     files: filesOf('lib/vue.js', 'vue-VERSION/dist/vue.js'),
   },
   {

@@ -23,7 +23,10 @@ export const sources: readonly SourceEntry[] = [
     name: 'events',
     describes: 'What an EventSource pushed is overwritten by an older answer to a fetch.',
     verdict: 'difference',
-    race: { first: /^server-sent event \d of tide\.events$/, second: /^response GET tide\.json$/ },
+    race: {
+      first: /^server-sent event \d of tide\.events$/,
+      second: /^response GET \/tide\.json$/,
+    },
   },
   {
     name: 'chunk',
@@ -97,7 +100,7 @@ export const sources: readonly SourceEntry[] = [
     verdict: 'exception',
     race: {
       first: /^(click #open|cache match requested by index\.html:\d+)$/,
-      second: /^(cache (open|addAll) requested by index\.html:\d+|response GET prices\.json)$/,
+      second: /^(cache (open|addAll) requested by index\.html:\d+|response GET \/prices\.json)$/,
     },
   },
   {
@@ -169,26 +172,26 @@ export const sources: readonly SourceEntry[] = [
     verdict: 'exception',
     race: {
       first: /^message "convert" to worker rates\.js$/,
-      second: /^response GET rates\.json$/,
+      second: /^response GET \/rates\.json$/,
     },
   },
   {
     name: 'navigation',
     describes: 'A link leads to a page that needs what the page before has not stored yet.',
     verdict: 'exception',
-    race: { first: /^click #pay$/, second: /^response GET cart\.json$/ },
+    race: { first: /^click #pay$/, second: /^response GET \/cart\.json$/ },
   },
   {
     name: 'form',
     describes: 'A form is sent before a hidden field has its value.',
     verdict: 'difference',
-    race: { first: /^click #save$/, second: /^response GET version\.json$/ },
+    race: { first: /^click #save$/, second: /^response GET \/version\.json$/ },
   },
   {
     name: 'history',
     describes: 'A photo that comes when its reader has gone back is shown over the list.',
     verdict: 'difference',
-    race: { first: /^click #close$/, second: /^response GET photo\.json$/ },
+    race: { first: /^click #close$/, second: /^response GET \/photo\.json$/ },
   },
   {
     name: 'frame-message',
@@ -267,7 +270,7 @@ export const sources: readonly SourceEntry[] = [
     name: 'keyboard',
     describes: 'Enter looks for a city before the list of them has come.',
     verdict: 'exception',
-    race: { first: /^press "?Enter"?$/, second: /^response GET cities\.json$/ },
+    race: { first: /^press "?Enter"?$/, second: /^response GET \/cities\.json$/ },
   },
   {
     name: 'xhr-progress',
@@ -292,14 +295,14 @@ export const sources: readonly SourceEntry[] = [
     name: 'redirect',
     describes: 'An issue is cited before it is known where its address leads.',
     verdict: 'exception',
-    race: { first: /^click #cite$/, second: /^response GET newest\.json$/ },
+    race: { first: /^click #cite$/, second: /^response GET \/newest\.json$/ },
   },
   {
     name: 'keepalive',
     describes:
       'A ticket is cancelled before the request that outlives the page has told its number.',
     verdict: 'exception',
-    race: { first: /^click #cancel$/, second: /^response POST tickets\.json$/ },
+    race: { first: /^click #cancel$/, second: /^response POST \/tickets\.json$/ },
   },
   {
     name: 'clipboard',
@@ -311,7 +314,7 @@ export const sources: readonly SourceEntry[] = [
     name: 'download',
     describes: 'A bill is downloaded before the page has it.',
     verdict: 'exception',
-    race: { first: /^click #save$/, second: /^response GET bill\.txt$/ },
+    race: { first: /^click #save$/, second: /^response GET \/bill\.txt$/ },
   },
   {
     name: 'preload',
@@ -329,7 +332,7 @@ export const sources: readonly SourceEntry[] = [
     name: 'prefetch',
     describes: 'The news that chapter 2 is fetched ahead replaces the chapter that is being read.',
     verdict: 'difference',
-    race: { first: /^click #read$/, second: /^response GET chapter-2\.html$/ },
+    race: { first: /^click #read$/, second: /^response GET \/chapter-2\.html$/ },
   },
   {
     name: 'css-import',
@@ -341,31 +344,34 @@ export const sources: readonly SourceEntry[] = [
     name: 'reload',
     describes: 'A page is loaded again before what it is to show then has been stored.',
     verdict: 'difference',
-    race: { first: /^click #reload$/, second: /^response GET german\.json$/ },
+    race: { first: /^click #reload$/, second: /^response GET \/german\.json$/ },
   },
   {
     name: 'beforeunload',
     describes: 'What a page stores when it is left has not come yet.',
     verdict: 'exception',
-    race: { first: /^click #leave$/, second: /^response GET note\.json$/ },
+    race: { first: /^click #leave$/, second: /^response GET \/note\.json$/ },
   },
   {
     name: 'focus',
     describes: 'An answer moves the focus away from the field in which somebody is about to type.',
     verdict: 'difference',
-    race: { first: /^click #name$/, second: /^response GET code\.json$/ },
+    race: { first: /^click #name$/, second: /^response GET \/code\.json$/ },
   },
   {
     name: 'drag',
     describes: 'A card is dropped before the page knows its number.',
     verdict: 'exception',
-    race: { first: /^drag #card to #done$/, second: /^response GET card\.json$/ },
+    race: { first: /^drag #card to #done$/, second: /^response GET \/card\.json$/ },
   },
   {
     name: 'upload',
     describes: 'A file is chosen before it is known how large it may be.',
     verdict: 'difference',
-    race: { first: /^choose "portrait\.svg" for #portrait$/, second: /^response GET limit\.json$/ },
+    race: {
+      first: /^choose "portrait\.svg" for #portrait$/,
+      second: /^response GET \/limit\.json$/,
+    },
   },
   {
     name: 'yield',

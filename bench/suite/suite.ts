@@ -55,7 +55,7 @@ export const suite: readonly SuiteEntry[] = [
     paper: { userOperations: 2, operations: 8, pattern: 'order' },
     folder: 'bench/suite/pages/benchmark-1',
     verdict: 'difference',
-    race: { first: /^response GET sent\.json$/, second: /^response GET inbox\.json$/ },
+    race: { first: /^response GET \/sent\.json$/, second: /^response GET \/inbox\.json$/ },
   },
   {
     name: 'benchmark-2',
@@ -71,7 +71,7 @@ export const suite: readonly SuiteEntry[] = [
     paper: { userOperations: 1, operations: 8, pattern: 'order' },
     folder: 'bench/suite/pages/benchmark-3',
     verdict: 'difference',
-    race: { first: /^click #show-notes$/, second: /^parse article\.html$/ },
+    race: { first: /^click #show-notes$/, second: /^parse \/article\.html$/ },
   },
   {
     name: 'benchmark-4',
@@ -99,7 +99,7 @@ export const suite: readonly SuiteEntry[] = [
     paper: { userOperations: 2, operations: 5, pattern: 'atom' },
     folder: 'bench/suite/pages/benchmark-6',
     verdict: 'exception',
-    race: { first: /^click #hide-outline$/, second: /^parse index\.html from line \d+$/ },
+    race: { first: /^click #hide-outline$/, second: /^the end of parsing \/index\.html$/ },
   },
   {
     name: 'benchmark-7',
@@ -107,7 +107,7 @@ export const suite: readonly SuiteEntry[] = [
     paper: { userOperations: 3, operations: 7, pattern: 'atom' },
     folder: 'bench/suite/pages/benchmark-7',
     verdict: 'difference',
-    race: { first: /^click #renew-all$/, second: /^parse index\.html from line \d+$/ },
+    race: { first: /^click #renew-all$/, second: /^the end of parsing \/index\.html$/ },
   },
   {
     name: 'benchmark-8',
@@ -115,7 +115,7 @@ export const suite: readonly SuiteEntry[] = [
     paper: { userOperations: 2, operations: 8, pattern: 'atom' },
     folder: 'bench/suite/pages/benchmark-8',
     verdict: 'exception',
-    race: { first: /^click #mountains$/, second: /^response GET added\.json$/ },
+    race: { first: /^click #mountains$/, second: /^response GET \/added\.json$/ },
   },
 ];
 

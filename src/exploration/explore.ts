@@ -69,7 +69,7 @@ export async function explore(
     network,
     branches,
   );
-  const born = new BornOperations(recording.operations);
+  const born = new BornOperations(recording.operations, recording.url);
   try {
     const { space } = branches;
     const schedule = scheduleOf(space, recording.operations, space.sigma0);

@@ -20,7 +20,8 @@ export class Runner {
     network: NetworkSettings,
     workers: WorkerPool,
   ) {
-    this.#born = new BornOperations(stored.recording.operations);
+    const { operations, url } = stored.recording;
+    this.#born = new BornOperations(operations, url);
     this.#executor = new Executor(chrome, stored, network, workers);
   }
 

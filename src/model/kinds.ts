@@ -1,4 +1,5 @@
 /** What is asked of operations by their kinds. */
+import { type Address, addressesOf } from './addresses.js';
 import { type Key, keyOfParts } from './key.js';
 import { rows } from './kinds/index.js';
 import type { Kind } from './kinds/kind.js';
@@ -15,9 +16,25 @@ import { printable } from './printable.js';
 
 export const kinds: { readonly [Name in OperationKind]: Kind<Facts<Name>, Operation<Name>> } = rows;
 
-/** The name of an operation for tables and findings; printable, on one line. */
+/** The name of an operation for tables and findings, see `Kind.name`; printable, on one line. */
+export function nameOf<Name extends OperationKind>(
+  facts: Facts<Name>,
+  shown: string,
+  isEnd: boolean,
+): string {
+  return printable(kinds[facts.kind].name(facts, shown, isEnd));
+}
+
+/** A name that needs nothing but the operation itself, and that others may have too. */
 export function readableName<Name extends OperationKind>(facts: Facts<Name>): string {
-  return printable(kinds[facts.kind].name(facts));
+  const address = addressOf(facts);
+  const [shown = ''] = address === null ? [] : addressesOf(address, null);
+  return nameOf(facts, shown, false);
+}
+
+/** The URL that its name shows; null: it shows none. */
+export function addressOf<Name extends OperationKind>(facts: Facts<Name>): Address | null {
+  return kinds[facts.kind].address?.(facts) ?? null;
 }
 
 /** Where in the page's sources its code is, or was asked for; null: that is not known. */

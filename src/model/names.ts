@@ -1,5 +1,6 @@
 import { percentDecoded } from './percent.js';
 import { printable } from './printable.js';
+import { shortened } from './shortened.js';
 
 /** A document's: the last part of its URL's path, `index.html` where that is a folder. */
 export function documentName(url: string): string {
@@ -30,25 +31,6 @@ function endOfPath(url: string): { last: string; isFolder: boolean } {
   const parts = pathname.split('/').filter((part) => part !== '');
   const last = shortened(printable(percentDecoded(parts.at(-1) ?? '')));
   return { last, isFolder: pathname.endsWith('/') };
-}
-
-/** Long enough to be recognised by, short enough for a column of a table. */
-export function shortened(text: string): string {
-  const characters = [...text];
-  return characters.length <= 60 ? text : `${characters.slice(0, 59).join('')}…`;
-}
-
-/** Adds the query to the names of several requests that only their queries tell apart. */
-export function withQueries(
-  requests: readonly { readonly name: string; readonly url: string | null }[],
-): string[] {
-  const urls = new Map<string, Set<string | null>>();
-  for (const { name, url } of requests) urls.set(name, (urls.get(name) ?? new Set()).add(url));
-  return requests.map(({ name, url }) => {
-    const start = url?.indexOf('?') ?? -1;
-    if (url === null || start < 0 || (urls.get(name)?.size ?? 0) < 2) return name;
-    return name + shortened(printable(percentDecoded(url.slice(start))));
-  });
 }
 
 /**

@@ -3,7 +3,7 @@ import { type Footprint, NOTHING_TOUCHED, telling } from '../model/footprint.js'
 import { Ids } from '../model/ids.js';
 import { operationOf, runsUnseen } from '../model/kinds.js';
 import { isSafe } from '../model/methods.js';
-import { uniqueNames, withQueries } from '../model/names.js';
+import { namesOf } from '../model/naming.js';
 import {
   areOfOneClient,
   type ClientId,
@@ -19,18 +19,26 @@ import { volatileFree } from '../model/volatile.js';
 /** What is known of a client's inputs only while a run is observed: positions of what made each possible. */
 export type EnabledBy = ReadonlyMap<number, readonly number[]>;
 
+interface RecordedPage {
+  readonly url: string;
+  /** The documents that were parsed to their end, see `parse.ts`. */
+  readonly whole: ReadonlySet<string>;
+}
+
 /** The operations of a run that is over, with ids and names of their own. */
 export function operationsOf(
   performed: readonly Performed[],
   enabledBy: ReadonlyMap<ClientId, EnabledBy>,
+  page: RecordedPage,
 ): Operation[] {
   const ids = new Ids();
   const given = performed.map(({ arrival }) => ids.next(arrival.facts.kind));
-  const labels = performed.map(({ arrival: { facts, label } }) => ({
-    name: label,
-    url: 'url' in facts ? facts.url : null,
+  const ends = endsOf(performed, page.whole);
+  const nameable = performed.map(({ arrival }) => ({
+    facts: arrival.facts,
+    isEnd: ends.has(arrival),
   }));
-  const names = uniqueNames(withQueries(labels));
+  const names = namesOf(nameable, page.url);
   const idsOf = (positions: Iterable<number>, before: number): OperationId[] =>
     [...new Set(positions)]
       .filter((position) => position < before)
@@ -69,6 +77,19 @@ export function operationsOf(
     };
     return operationOf(base, facts, links);
   });
+}
+
+/** Of each document that was parsed to its end, the last segment. */
+function endsOf(
+  performed: readonly Performed[],
+  whole: RecordedPage['whole'],
+): ReadonlySet<Arrival> {
+  const last = new Map<string, Arrival>();
+  for (const { arrival } of performed) {
+    const { facts } = arrival;
+    if (facts.kind === 'parse' && whole.has(facts.document)) last.set(facts.document, arrival);
+  }
+  return new Set(last.values());
 }
 
 /** Chrome counts only the beginning of a function: what runs where one goes on is not seen. */

@@ -66,6 +66,7 @@ export async function record(
     const outcome = await driven.outcome();
     const [thrown] = drivers.exceptions;
     if (thrown !== undefined) throw new RecordError(whyFailed(thrown));
+    const whole = new Set(run.documents.flatMap((one) => (one.isWhollyGiven ? one.name : [])));
     const recording: RecordingData = {
       version: RECORDING_VERSION,
       tool: TOOL,
@@ -73,7 +74,7 @@ export async function record(
       epoch,
       seed,
       granularity,
-      operations: operationsOf(page.performed, policy.enabledBy),
+      operations: operationsOf(page.performed, policy.enabledBy, { url, whole }),
       documents: run.documents.map(({ name, url: of, given }) => ({
         name,
         url: of,

@@ -7,8 +7,8 @@ import type { Arrival } from '../conductor/arrival.js';
 import { Ids } from '../model/ids.js';
 import { type Key, keyOfParts } from '../model/key.js';
 import { keyOf, linksOf, NO_LINKS, operationOf } from '../model/kinds.js';
-import { uniqueNames } from '../model/names.js';
-import type { Operation, OperationId } from '../model/operation.js';
+import { nameAmong } from '../model/naming.js';
+import type { Facts, Operation, OperationId } from '../model/operation.js';
 import type { Schedule } from '../search/space/schedule.js';
 import type { Enforced, Learned, Missed, Run } from './run.js';
 
@@ -25,10 +25,15 @@ export function newborn(
 export class BornOperations {
   readonly #ids = new Ids();
   readonly #known = new Map<Key, OperationId>();
-  readonly #names = new Map<OperationId, string>();
+  readonly #names = new Map<OperationId, { readonly name: string; readonly facts: Facts }>();
+  readonly #page: string;
 
-  /** @param sigma0 which an order of a run that lacked some of it does not have */
-  constructor(sigma0: readonly Operation[]) {
+  /**
+   * @param sigma0 which an order of a run that lacked some of it does not have
+   * @param page its URL
+   */
+  constructor(sigma0: readonly Operation[], page: string) {
+    this.#page = page;
     this.#know(sigma0);
   }
 
@@ -48,7 +53,7 @@ export class BornOperations {
       const id = this.#identify(ran, ran.cause && idOf(ran.cause), taken);
       ids.set(ran.id, id);
       taken.add(id);
-      const one = { ...withIds(ran, idOf), name: this.#nameOf(id, ran.name) };
+      const one = { ...withIds(ran, idOf), name: this.#nameOf(id, ran) };
       operations.push(one);
       born.push(one);
     }
@@ -68,7 +73,7 @@ export class BornOperations {
       const ordinal = (ordinals.get(sibling) ?? 0) + 1;
       ordinals.set(sibling, ordinal);
       this.#ids.take(id);
-      this.#names.set(id, name);
+      this.#names.set(id, { name, facts: operation });
       const known = keyOfParts(sibling, ordinal);
       if (!this.#known.has(known)) this.#known.set(known, id);
     }
@@ -92,10 +97,10 @@ export class BornOperations {
     return id;
   }
 
-  #nameOf(id: OperationId, label: string): string {
-    const all = [...this.#names.values(), label];
-    const name = this.#names.get(id) ?? uniqueNames(all).at(-1) ?? label;
-    this.#names.set(id, name);
+  #nameOf(id: OperationId, facts: Facts): string {
+    const name =
+      this.#names.get(id)?.name ?? nameAmong([...this.#names.values()], facts, this.#page);
+    this.#names.set(id, { name, facts });
     return name;
   }
 }

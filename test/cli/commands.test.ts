@@ -137,7 +137,7 @@ Promise.all([load('a'), load('b')]).then(() => setTimeout(() => { document.title
     assert.equal(tested.code, 0, tested.stdout);
     assert.match(
       await model(),
-      /^1 edge learned from tests:\n {2}t1 timer 10ms .*\n {4}after r1 response GET a\.txt\n {6}timer 10ms .* was not there; it came when response GET a\.txt had run\.$/m,
+      /^1 edge learned from tests:\n {2}t1 timer 10ms .*\n {4}after r1 response GET \/a\.txt\n {6}timer 10ms .* was not there; it came when response GET \/a\.txt had run\.$/m,
     );
     await cli.wave('record', url, '--out', 'taught');
     assert.match(await model(), /^No edges learned from tests\.$/m);
@@ -288,7 +288,7 @@ function came(name) {
     const dot = await cli.wave('model', 'recorded', '--format', 'dot');
     assert.match(dot.stdout, /^digraph .*"p1" -> "p2".*}\s*$/s);
     const mermaid = await cli.wave('model', 'recorded', '--format', 'mermaid');
-    assert.match(mermaid.stdout, /^flowchart .*"p1 parse index\.html".* -->/s);
+    assert.match(mermaid.stdout, /^flowchart .*"p1 parse \/index\.html".* -->/s);
   });
 });
 
@@ -315,10 +315,10 @@ document.querySelector('#add').onclick = () => fetch('stock.json').then((answer)
   const read = "$eval '#left' (checkout.ts:6)";
   const [title, race] = tested.stdout.split(/\n+/);
   assert.match(title ?? '', /^F1 .* uncaught AssertionError: .* at checkout\.ts:6$/);
-  assert.ok(race?.includes(`${read} ran before response GET stock.json`), tested.stdout);
+  assert.ok(race?.includes(`${read} ran before response GET /stock.json`), tested.stdout);
   const replayed = await cli.wave('replay', 'script', '--finding', 'F1');
   assert.equal(replayed.code, 1, replayed.stderr);
-  assert.ok(replayed.stdout.includes(`  ${read}\n  response GET stock.json\n`), replayed.stdout);
+  assert.ok(replayed.stdout.includes(`  ${read}\n  response GET /stock.json\n`), replayed.stdout);
   assert.match(replayed.stdout, /^The same outcome came again\..* at checkout\.ts:6$/m);
 });
 

@@ -10,7 +10,7 @@ import { input, parse, response, timer } from '../model/operations.js';
 import { element, outcome, thrown } from '../oracle/outcomes.js';
 
 const operations = [
-  parse('p1', 1, { name: 'parse main.html' }),
+  parse('p1', 1, { name: 'parse /main.html' }),
   parse('p2', 2, { name: 'script lib.js' }),
   response('r1', { name: 'image a.png' }),
   input('u1', 0, { name: 'click #b1' }),

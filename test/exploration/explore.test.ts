@@ -36,8 +36,8 @@ test('a clock is no error, and hides none', async () => {
     [
       [
         'text of body > p#found is "found a" instead of "found b"',
-        'response GET b.txt',
-        'response GET a.txt',
+        'response GET /b.txt',
+        'response GET /a.txt',
       ],
     ],
   );
@@ -82,7 +82,7 @@ const got = (text) => { p.id ||= 'id' + Math.random(); ${use} };
 for (const name of ['a', 'b']) fetch(name + '.txt').then((answer) => answer.text()).then(got);
 </script>`,
   '/a.txt': 'a',
-  '/b.txt': { body: 'b', after: 'response GET a.txt' },
+  '/b.txt': { body: 'b', after: 'response GET /a.txt' },
 });
 
 test('an identifier that another operation makes up is no difference', async () => {
@@ -134,8 +134,8 @@ test('an operation that σ0 does not have is tested in other orders, too', async
   const steps = [{ type: 'click', selectors: ['button'] }];
   const page = await pages.record(RETRY('user.name'), { steps });
   assert.deepEqual(page.names, [
-    'parse index.html',
-    'response GET user.json',
+    'parse /index.html',
+    'response GET /user.json',
     'timer 500ms set by index.html:9',
     'click button',
   ]);
@@ -145,7 +145,7 @@ test('an operation that σ0 does not have is tested in other orders, too', async
     [
       [
         "uncaught TypeError: Cannot read properties of null (reading 'name') at index.html:11",
-        { id: 'r2', name: 'response GET user.json (2)', recorded: false, begunBy: null },
+        { id: 'r2', name: 'response GET /user.json (2)', recorded: false, begunBy: null },
         { id: 'u1', name: 'click button', recorded: true, begunBy: null },
       ],
     ],
@@ -213,7 +213,7 @@ const show = async (name) => {
 for (const name of ['a', 'b']) fetch(name + '.txt').then(() => show(name));
 </script>`,
     '/a.txt': 'a',
-    '/b.txt': { body: 'b', after: 'response GET a.txt' },
+    '/b.txt': { body: 'b', after: 'response GET /a.txt' },
     '/count': ({ headers }) => {
       if (headers.first === 'a') return { body: '' };
       times += 1;
@@ -264,12 +264,18 @@ for (const name of ['a', 'b']) fetch(name + '.txt').then((answer) => answer.text
     '/ad-0.svg': image,
     '/ad-1.svg': image,
     '/a.txt': 'a',
-    '/b.txt': { body: 'b', after: 'response GET a.txt' },
+    '/b.txt': { body: 'b', after: 'response GET /a.txt' },
   });
   const { baseline, findings } = await page.explore({ network: 'live', maxTests: 6 });
   assert.deepEqual(
     findings.map(({ title, race }) => [title, race?.first.name, race?.second.name]),
-    [['text of body > p#found is "a" instead of "b"', 'response GET b.txt', 'response GET a.txt']],
+    [
+      [
+        'text of body > p#found is "a" instead of "b"',
+        'response GET /b.txt',
+        'response GET /a.txt',
+      ],
+    ],
   );
   const masked = baseline.masked.map(({ path, aspect }) => `${path}: ${aspect}`);
   assert.deepEqual(masked.toSorted(), [
@@ -326,7 +332,7 @@ test('an answer that the page watches every 13 ms', async () => {
   assert.equal(most?.race?.first.name, 'click button');
   assert.match(
     most?.race?.second.name ?? '',
-    /^(response GET menu\.json|tick \d+ of interval 13ms)/,
+    /^(response GET \/menu\.json|tick \d+ of interval 13ms)/,
   );
   const fixed = await (await pages.record(WATCHED(true), click)).explore();
   assert.ok(fixed.baseline.reproduced);

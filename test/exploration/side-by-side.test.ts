@@ -114,7 +114,11 @@ test('the report is the same with one, two and three workers', async () => {
   const page = await pages.record(
     {
       '/': LEARNED,
-      ...{ '/a.json': '1', '/b.json': { body: '1', after: 'response GET a.json' }, '/c.json': '1' },
+      ...{
+        '/a.json': '1',
+        '/b.json': { body: '1', after: 'response GET /a.json' },
+        '/c.json': '1',
+      },
       '/user.js': 'window.user = { name: "Ann" }',
     },
     { steps: [{ type: 'click', selectors: ['button'] }] },

@@ -38,7 +38,7 @@ export function testing(
 ) {
   const { heuristic = 'pf', seed = 1, ...given } = options;
   const sigma0 = outcome();
-  const born = new BornOperations(operations);
+  const born = new BornOperations(operations, 'http://a.test/');
   const search = { heuristic, seed, prune: false, earlyInput: false, live: false };
   const branches = new Branches(operations, { ...settings, ...search, imports: new Map() });
   const pool = new WorkerPool(workers);

@@ -10,7 +10,7 @@ import { LEARNED, rules } from '../../src/model/rules/index.js';
 import { input, modelOf, parse, timer } from './operations.js';
 
 const figure1: Operation[] = [
-  parse('p1', 1, { name: 'parse main.html' }),
+  parse('p1', 1, { name: 'parse /main.html' }),
   parse('p2', 2, { name: 'script lib.js', cause: 'p1', script: 'lib.js', at: 12 }),
   input('u1', 0, { name: 'click #b1', enabledBy: ['p1'], handlers: ['p1'], at: 150.25 }),
   timer('t1', { name: 'timer 5ms set by lib.js:2', cause: 'p2', at: 155 }),
@@ -53,7 +53,7 @@ describe('every format', () => {
 
     it(`${format} has as many lines as with plain names`, () => {
       const lines = (text: string) => text.split('\n').length;
-      const plain = lines(write(modelNamed('parse main.html')));
+      const plain = lines(write(modelNamed('parse /main.html')));
       fc.assert(
         fc.property(names, (name) => {
           assert.equal(lines(write(modelNamed(name))), plain);
@@ -84,16 +84,16 @@ describe('text', () => {
     assert.equal(
       formatText(model),
       `4 operations in the recorded order:
-  p1      0 ms  parse main.html
+  p1      0 ms  parse /main.html
   p2     12 ms  script lib.js
   u1  150.3 ms  click #b1
   t1    155 ms  timer 5ms set by lib.js:2
 
 3 happens-before edges:
   p2 script lib.js
-    after p1 parse main.html (parse-order, requests)
+    after p1 parse /main.html (parse-order, requests)
   u1 click #b1
-    after p1 parse main.html (enables-input, registers-input-handler)
+    after p1 parse /main.html (enables-input, registers-input-handler)
   t1 timer 5ms set by lib.js:2
     after p2 script lib.js (sets-timer)
 
@@ -120,7 +120,7 @@ describe('edges learned', () => {
       section,
       `2 edges learned from tests:
   u1 click #b1
-    after p1 parse main.html
+    after p1 parse /main.html
       p1 had run.
     after p2 script lib.js
       p2 had run.`,
@@ -139,7 +139,7 @@ describe('edges learned that hold in some orders only', () => {
       sections.find((section) => section.includes('learned from')),
       `1 edge learned from tests:
   u1 click #b1
-    after t1 timer 5ms set by lib.js:2, in orders where p1 parse main.html ran before p2 script lib.js
+    after t1 timer 5ms set by lib.js:2, in orders where p1 parse /main.html ran before p2 script lib.js
       Late.`,
     );
   });
@@ -160,7 +160,7 @@ describe('json', () => {
     assert.deepEqual(document, {
       version: 1,
       operations: [
-        { id: 'p1', kind: 'parse', name: 'parse main.html', at: 0, cause: null },
+        { id: 'p1', kind: 'parse', name: 'parse /main.html', at: 0, cause: null },
         { id: 'p2', kind: 'parse', name: 'script lib.js', at: 12, cause: 'p1' },
         { id: 'u1', kind: 'input', name: 'click #b1', at: 150.25, cause: null },
         { id: 't1', kind: 'timer', name: 'timer 5ms set by lib.js:2', at: 155, cause: 'p2' },
@@ -198,7 +198,7 @@ describe('dot', () => {
       formatDot(model),
       `digraph "happens-before" {
   node [shape=box];
-  "p1" [label="p1 parse main.html"];
+  "p1" [label="p1 parse /main.html"];
   "p2" [label="p2 script lib.js"];
   "u1" [label="u1 click #b1"];
   "t1" [label="t1 timer 5ms set by lib.js:2"];
@@ -229,7 +229,7 @@ describe('mermaid', () => {
     assert.equal(
       formatMermaid(model),
       `flowchart TD
-  n1["p1 parse main.html"]
+  n1["p1 parse /main.html"]
   n2["p2 script lib.js"]
   n3["u1 click #35;b1"]
   n4["t1 timer 5ms set by lib.js#58;2"]

@@ -26,11 +26,12 @@ import {
 describe('readableName', () => {
   it('says what every kind of operation is', () => {
     const document = 'main.html';
+    const main = { kind: 'parse', document, url: 'https://a.test/b/main.html' } as const;
     const url = 'https://a.test/lib/extn.js?v=1';
     const names = [
-      readableName({ kind: 'parse', document, segment: 1, line: 1, script: null }),
-      readableName({ kind: 'parse', document, segment: 3, line: 40, script: null }),
-      readableName({ kind: 'parse', document, segment: 2, line: 7, script: url }),
+      readableName({ ...main, segment: 1, line: 1, script: null }),
+      readableName({ ...main, segment: 3, line: 40, script: null }),
+      readableName({ ...main, segment: 2, line: 7, script: url }),
       readableName({ kind: 'script', url, loading: 'async', document }),
       readableName({ kind: 'response', resource: 'xhr', method: 'GET', url: '/data.json' }),
       readableName({ kind: 'response', resource: 'fetch', method: 'POST', url: '/save' }),
@@ -50,17 +51,17 @@ describe('readableName', () => {
       readableName({ kind: 'dialog', type: 'alert', message: 'Hello' }),
     ];
     assert.deepEqual(names, [
-      'parse main.html',
-      'parse main.html from line 40',
+      'parse /b/main.html',
+      'parse /b/main.html from line 40',
       'script extn.js',
       'script extn.js',
-      'response GET data.json',
-      'response POST save',
+      'response GET /data.json',
+      'response POST /save',
       'image a.png',
       'stylesheet a.css',
       'import m.js',
       'font f.woff2',
-      'response GET clip.mp4',
+      'response GET /clip.mp4',
       'timer 250ms set by main.html:12',
       'tick 2 of interval 100ms set by app.js:7',
       'timer 0ms',
@@ -187,7 +188,8 @@ describe('operationOf', () => {
   it('gives an operation the links of its kind, and no other ones', () => {
     const script = null;
     assert.deepEqual(of({ kind: 'idle', site: null }), { ...base, kind: 'idle', site: null });
-    const segment = { kind: 'parse', document: 'a.html', segment: 1, line: 1, script } as const;
+    const document = { kind: 'parse', document: 'a.html', url: 'http://a.test/a.html' } as const;
+    const segment = { ...document, segment: 1, line: 1, script } as const;
     assert.deepEqual(of(segment), { ...base, ...segment, awaits: ['a1'] });
     const click = { kind: 'input', step: 0, action: 'click' } as const;
     const ofInput = { enabledBy: ['e1'], handlers: ['h1'] };

@@ -82,11 +82,11 @@ describe('buildModel', () => {
   it('refuses a rule against the recording, and names both operations and the rule', () => {
     const operations = [
       timer('t1', { cause: 'p1', name: 'timer 5ms' }),
-      parse('p1', 1, { name: 'parse main.html' }),
+      parse('p1', 1, { name: 'parse /main.html' }),
     ];
     assert.throws(
       () => modelOf(operations),
-      /rule sets-timer puts p1 \(parse main\.html\) before t1 \(timer 5ms\)/,
+      /rule sets-timer puts p1 \(parse \/main\.html\) before t1 \(timer 5ms\)/,
     );
   });
 

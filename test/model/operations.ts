@@ -20,7 +20,14 @@ export function parse(
   segment: number,
   facts: Facts<Operation<'parse'>> = {},
 ): Operation {
-  const defaults = { document: 'main.html', line: 1, script: null, awaits: [] };
+  const { document = 'main.html' } = facts;
+  const defaults = {
+    document,
+    url: `http://a.test/${document}`,
+    line: 1,
+    script: null,
+    awaits: [],
+  };
   return { ...base(id), kind: 'parse', segment, ...defaults, ...facts };
 }
 

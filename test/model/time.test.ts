@@ -27,7 +27,7 @@ function lastBound(...operations: readonly Operation[]) {
   return [bound.from, bound.min, bound.max];
 }
 
-const p1 = parse('p1', 1, { name: 'parse main.html' });
+const p1 = parse('p1', 1, { name: 'parse /main.html' });
 
 describe('timeBounds', () => {
   it('lets a timer fire when it is due', () => {
@@ -123,7 +123,7 @@ describe('timeBounds', () => {
     assert.deepEqual(
       bounds.map(({ because }) => because),
       [
-        'parse main.html comes at most 10000 ms after the start of the run',
+        'parse /main.html comes at most 10000 ms after the start of the run',
         'timer 250ms set by main.html:12 fires 250 ms after it is set',
       ],
     );

@@ -34,7 +34,7 @@ setTimeout(() => c.remove(), 10000);
   const first = 'transition of p#a';
   const second = 'transition of p#b';
   assert.deepEqual(page.names, [
-    'parse index.html',
+    'parse /index.html',
     'timer 10ms set by index.html:13',
     'timer 500ms set by index.html:16',
     'timer 1510ms set by index.html:14',
@@ -97,7 +97,7 @@ early.finish();
   );
   const ended = 'animation of p#a requested by index.html:18';
   assert.deepEqual(page.names, [
-    'parse index.html',
+    'parse /index.html',
     'timer 50ms set by index.html:26',
     'animation of p#a requested by index.html:14',
     'animation fade of p#a',
@@ -131,7 +131,7 @@ setTimeout(() => port2.postMessage(''), 10);
 </script>`,
   });
   assert.deepEqual(page.names, [
-    'parse index.html',
+    'parse /index.html',
     'timer 10ms set by index.html:18',
     'animation fade of p#a',
   ]);

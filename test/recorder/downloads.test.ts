@@ -73,6 +73,6 @@ fetch('bill.json').then((response) => response.json()).then(({ file }) => { save
   const { findings } = await page.explore();
   assert.deepEqual(
     findings.map(({ verdict, race }) => [verdict, race?.first.name, race?.second.name]),
-    [['difference', 'click #save', 'response GET bill.json']],
+    [['difference', 'click #save', 'response GET /bill.json']],
   );
 });

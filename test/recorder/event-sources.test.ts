@@ -32,7 +32,7 @@ document.querySelector('button').onclick = () => { log('click'); source.close() 
     { steps: [{ type: 'click', selectors: ['button'] }] },
   );
   assert.deepEqual(page.names, [
-    'parse index.html',
+    'parse /index.html',
     'event stream opening of feed',
     'server-sent event 1 of feed',
     'server-sent event 2 of feed',

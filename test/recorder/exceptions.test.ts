@@ -59,6 +59,6 @@ go.onclick = () => { if (answer === null) new XMLHttpRequest().send(); };
   const { findings } = await page.explore();
   assert.deepEqual(
     findings.map(({ verdict, race }) => [verdict, race?.second.name]),
-    [['exception', 'response GET answer.txt']],
+    [['exception', 'response GET /answer.txt']],
   );
 });

@@ -32,7 +32,7 @@ aborted.onloadend = () => { throw new Error('bad') };
     { steps: CLICK },
   );
   const read = 'file readAsText requested by index.html:8';
-  assert.deepEqual(page.names, ['parse index.html', read, 'click button']);
+  assert.deepEqual(page.names, ['parse /index.html', read, 'click button']);
   const first = ['1,,', 'InvalidStateError', 'TypeError', 'abort2'];
   const events = [
     'loadstart,true,1',
@@ -126,7 +126,7 @@ test('caches', async () => {
   );
   const put = 'cache put requested by index.html:5';
   assert.deepEqual(page.names, [
-    'parse index.html',
+    'parse /index.html',
     'cache open requested by index.html:4',
     put,
     'cache match requested by index.html:6',
@@ -154,7 +154,7 @@ test('what a cache fetches by itself', async () => {
 </script>
 <button onclick="log('click')">b</button>`,
       '/a.json': '1',
-      '/b.json': { body: 'two', after: 'response GET missing.json' },
+      '/b.json': { body: 'two', after: 'response GET /missing.json' },
     },
     { steps: CLICK },
   );
@@ -164,10 +164,10 @@ test('what a cache fetches by itself', async () => {
     'cache match requested by index.html:8',
     'cache open requested by index.html:4',
     'click button',
-    'parse index.html',
-    'response GET a.json',
-    'response GET b.json',
-    'response GET missing.json',
+    'parse /index.html',
+    'response GET /a.json',
+    'response GET /b.json',
+    'response GET /missing.json',
     'timer 1000ms set by index.html:8',
   ]);
   assert.deepEqual(page.log, ['dataTypeError', 'missingTypeError', 'allundefined', 'two', 'click']);

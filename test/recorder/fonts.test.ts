@@ -30,7 +30,7 @@ FontFace.prototype.load.call(document).catch(({ name }) => log(name));
   );
   const load = 'font load requested by index.html:8';
   assert.deepEqual(page.names, [
-    'parse index.html',
+    'parse /index.html',
     'font loaded requested by index.html:6',
     load,
     'font load requested by index.html:9',
@@ -78,9 +78,9 @@ p { font: 100px Square; width: min-content } .other { font-family: Box }`,
     { steps: CLICK },
   );
   assert.deepEqual(page.names, [
-    'parse index.html',
+    'parse /index.html',
     'stylesheet a.css',
-    'parse index.html from line 5',
+    'the end of parsing /index.html',
     'click button',
     'font ready requested by index.html:3',
   ]);
@@ -111,7 +111,7 @@ missing.onerror = () => log('error');
   );
   const decoded = 'image decode requested by index.html:6';
   assert.deepEqual(page.names, [
-    'parse index.html',
+    'parse /index.html',
     'image a.svg',
     'image decode requested by index.html:8',
     decoded,

@@ -50,7 +50,7 @@ setTimeout(() => document.querySelector('#old,#new'), 800);
     page.recording.operations.find((one) => one.name.startsWith(name))?.footprint?.writes;
   assert.deepEqual(writes('timer 400ms'), ['<body>']);
   assert.deepEqual(writes('timer 600ms')?.toSorted(), ['#new', '#old']);
-  assert.deepEqual(writes('parse inner.html')?.toSorted(), ['<body>', '<head>', '<html>']);
+  assert.deepEqual(writes('parse /inner.html')?.toSorted(), ['<body>', '<head>', '<html>']);
 });
 
 test('of what runs in a worker nobody knows what it touches, of an image that it is nothing', async () => {

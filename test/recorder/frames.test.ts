@@ -20,18 +20,18 @@ test('frames of the same process', async () => {
     },
   });
   assert.deepEqual(page.names, [
-    'parse index.html',
+    'parse /index.html',
     'timer 5ms set by index.html:3',
-    'parse a.html',
+    'parse /a.html',
     'script a.js',
     'timer 7ms set by a.js:1',
-    'parse b.html',
+    'parse /b.html',
   ]);
-  assert.equal(page.causeOf('parse a.html'), 'parse index.html');
+  assert.equal(page.causeOf('parse /a.html'), 'parse /index.html');
   assert.equal(page.causeOf('timer 7ms set by a.js:1'), 'script a.js');
   assert.deepEqual(page.log, ['timer', 'a1', 'a.js', 'a2', 'loadA', 'timerA', 'b:/b.html']);
   await page.reproduces();
-  const run = await page.reverse('parse a.html', 'parse b.html');
+  const run = await page.reverse('parse /a.html', 'parse /b.html');
   assert.deepEqual(logOf(run.outcome), [
     'timer',
     'b:/b.html',
@@ -41,7 +41,7 @@ test('frames of the same process', async () => {
     'loadA',
     'timerA',
   ]);
-  const between = await page.reverse('script a.js', 'parse b.html');
+  const between = await page.reverse('script a.js', 'parse /b.html');
   assert.deepEqual(logOf(between.outcome).slice(1, 4), ['a1', 'b:/b.html', 'a.js']);
 });
 
@@ -72,7 +72,7 @@ test('a click that removes a frame, at any time', async () => {
   );
   await page.reproduces();
   for (const [early, late] of [
-    ['parse frame.html', 'click button'],
+    ['parse /frame.html', 'click button'],
     ['script slow.js', 'click button'],
   ] as const) {
     const run = await page.run(page.reversed(early, late));
@@ -108,9 +108,9 @@ test('a frame of another site, in a process of its own', async () => {
   assert.deepEqual(
     page.names.filter((name) => !isMessage(name)),
     [
-      'parse index.html',
+      'parse /index.html',
       'timer 5ms set by index.html:4',
-      'parse frame.html',
+      'parse /frame.html',
       'script frame.js',
       'timer 9ms set by frame.js:1',
       'click button in frame 0',

@@ -39,9 +39,9 @@ test('what is loaded ahead', async () => {
     'image a.svg',
     'import m.js',
     'import n.js',
-    'parse index.html',
-    'response GET a.json',
-    'response GET next.html',
+    'parse /index.html',
+    'response GET /a.json',
+    'response GET /next.html',
     'script a.js',
     'stylesheet a.css',
   ]);
@@ -51,7 +51,7 @@ test('what is loaded ahead', async () => {
   const run = await page.reproduces();
   assert.deepEqual(run.uncontrolled, ['font a.ttf: let through']);
   // What is loaded ahead comes when it comes.
-  const late = await page.reverse('response GET next.html', 'click button');
+  const late = await page.reverse('response GET /next.html', 'click button');
   assert.deepEqual(logOf(late.outcome).slice(-2), ['click', 'prefetch']);
 });
 
@@ -67,8 +67,8 @@ test('beacons and requests that outlive the page', async () => {
     },
     { steps: [...CLICK, { type: 'click', selectors: ['a'] }] },
   );
-  const kept = 'response POST keep';
-  assert.deepEqual(page.names, ['parse index.html', 'click button', kept, 'click a']);
+  const kept = 'response POST /keep';
+  assert.deepEqual(page.names, ['parse /index.html', 'click button', kept, 'click a']);
   assert.deepEqual(page.log, ['click', 'true', 'kept200']);
   const sent = page.recording.outcome.requests.map(({ url, body }) => [
     new URL(url).pathname,
@@ -108,9 +108,9 @@ test('imports of stylesheets, and their fonts and images', async () => {
   assert.deepEqual(
     [...new Set(told)],
     [
-      'parse index.html',
+      'parse /index.html',
       'stylesheet a.css',
-      'parse index.html from line 5',
+      'the end of parsing /index.html',
       'stylesheet b.css',
       'stylesheet c.css',
       'image a.svg',

@@ -35,7 +35,7 @@ request.onsuccess = () => {
   );
   const open = 'IndexedDB open shop requested by index.html:3';
   const transaction = 'IndexedDB transaction of shop requested by index.html:12';
-  assert.deepEqual(page.names, ['parse index.html', open, transaction, 'click button']);
+  assert.deepEqual(page.names, ['parse /index.html', open, transaction, 'click button']);
   assert.equal(page.causeOf(transaction), open);
   const logs = [
     ['0,2', 'filled', 'upgraded'],

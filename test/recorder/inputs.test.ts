@@ -53,7 +53,7 @@ addEventListener('resize', () => log('resize:' + innerWidth));
     },
   );
   assert.deepEqual(page.names, [
-    'parse index.html',
+    'parse /index.html',
     'image a.svg',
     'click #b1',
     'double-click #b2',
@@ -121,11 +121,11 @@ fetch('other.txt').then(() => log('other'));
     },
   );
   const drag = 'drag #card to #done';
-  assert(page.happensBefore('response GET show.txt', drag));
-  assert(!page.happensBefore('response GET other.txt', drag));
+  assert(page.happensBefore('response GET /show.txt', drag));
+  assert(!page.happensBefore('response GET /other.txt', drag));
   assert.deepEqual(page.log, ['other', 'dragstart:card', 'drop:done', 'dragend:card']);
   await page.reproduces();
-  const run = await page.reverse('response GET other.txt', drag);
+  const run = await page.reverse('response GET /other.txt', drag);
   assert.deepEqual(logOf(run.outcome), ['dragstart:card', 'drop:done', 'dragend:card', 'other']);
 });
 
@@ -176,7 +176,7 @@ test('an input comes after what makes it possible and after the handlers that it
   const click = page.operation('click #b');
   assertFacts(click, {
     step: 0,
-    enabledBy: [page.operation('parse index.html').id, page.operation('script enable.js').id],
+    enabledBy: [page.operation('parse /index.html').id, page.operation('script enable.js').id],
     handlers: [page.operation('script handle.js').id],
   });
   assert(page.happensBefore('script enable.js', 'click #b'));
@@ -229,7 +229,7 @@ test('inputs while the parser waits', async () => {
     },
     { steps: [{ type: 'click', selectors: ['button'] }] },
   );
-  assert.deepEqual(page.names, ['parse index.html', 'script a.js', 'click button']);
+  assert.deepEqual(page.names, ['parse /index.html', 'script a.js', 'click button']);
   assert.deepEqual(page.log, ['a', 'click:1']);
   await page.reproduces();
   const run = await page.reverse('script a.js', 'click button');
@@ -253,16 +253,16 @@ test('what an input starts is its own', async () => {
     },
   );
   assert.deepEqual(page.names, [
-    'parse index.html',
+    'parse /index.html',
     'click #b1',
-    'response GET a.json',
+    'response GET /a.json',
     'click #b2',
-    'response GET b.json',
+    'response GET /b.json',
   ]);
-  assert.equal(page.causeOf('response GET a.json'), 'click #b1');
-  assert.equal(page.causeOf('response GET b.json'), 'click #b2');
+  assert.equal(page.causeOf('response GET /a.json'), 'click #b1');
+  assert.equal(page.causeOf('response GET /b.json'), 'click #b2');
   await page.reproduces();
-  const run = await page.reverse('response GET a.json', 'response GET b.json');
+  const run = await page.reverse('response GET /a.json', 'response GET /b.json');
   assert.deepEqual(logOf(run.outcome), ['b', 'a']);
 });
 

@@ -28,7 +28,7 @@ log([navigator.locks.request.name, navigator.locks.request.length]);
   );
   const second = 'lock "a" requested by index.html:6';
   assert.deepEqual(page.names, [
-    'parse index.html',
+    'parse /index.html',
     'lock "a" requested by index.html:5',
     'lock "b" requested by index.html:7',
     'timer 2000ms set by index.html:10',

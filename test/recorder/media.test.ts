@@ -43,7 +43,7 @@ setTimeout(() => log('timer'), 1);
     { steps: CLICK },
   );
   assert.deepEqual(page.names, [
-    'parse index.html',
+    'parse /index.html',
     'timer 1ms set by index.html:8',
     'click button',
   ]);

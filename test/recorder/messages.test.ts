@@ -49,7 +49,7 @@ for (const type of ['ready', 'size']) parent.postMessage({ type }, '*', [new Mes
   const ready = 'message "ready" from frame.html';
   const size = 'message "size" from frame.html';
   assertFacts(page.operation(ready), { kind: 'task', source: 'message', part: null, delay: null });
-  assert.equal(page.causeOf(ready), 'parse frame.html');
+  assert.equal(page.causeOf(ready), 'parse /frame.html');
   assert(page.happensBefore(ready, size));
   const heard = (type: string) => [`${type},true,true,1,true,true`, 'micro', `on:${type}`];
   await check(page, { [ready]: heard('ready'), [size]: heard('size'), ...image }, [
@@ -91,7 +91,7 @@ addEventListener('message', ({ data }) => { if (data === 'back') parent.postMess
   });
   const hello = `message "hello" from ${otherOrigin}`;
   const bye = `message "bye" from ${otherOrigin}`;
-  assert.equal(page.causeOf(hello), 'parse frame.html');
+  assert.equal(page.causeOf(hello), 'parse /frame.html');
   assert.equal(page.causeOf(`message "back" from ${origin}`), hello);
   await check(page, { [hello]: ['hello'], [bye]: ['bye'], ...image }, [hello, 'image a.svg']);
 });
@@ -150,7 +150,7 @@ const WORK = ['work3', 'work2', 'work1'];
 
 test('what a document sends itself is glued to the operation that sends it', async () => {
   const page = await pages.record({ '/': SCHEDULER }, { steps: SCHEDULER_STEPS });
-  assert.deepEqual(page.names, ['parse index.html', 'click button', 'type "x" into input']);
+  assert.deepEqual(page.names, ['parse /index.html', 'click button', 'type "x" into input']);
   assert.deepEqual(page.log.toSorted(), ['click', 'self,true', ...WORK, 'input'].toSorted());
   assert.equal(page.log.at(-1), 'input');
   await page.reproduces();

@@ -56,20 +56,20 @@ test('back and forth in the history', async () => {
     { steps: [click('a'), click('button'), click('#f')] },
   );
   assert.deepEqual(page.names, [
-    'parse index.html',
+    'parse /index.html',
     'script one.js',
     'click a',
-    'parse two.html',
+    'parse /two.html',
     'image a.svg',
     'click button',
-    'parse index.html (2)',
+    'parse /index.html (2)',
     'script one.js (2)',
     'click #f',
-    'parse two.html (2)',
+    'parse /two.html (2)',
     'image a.svg (2)',
   ]);
-  assert.equal(page.causeOf('parse index.html (2)'), 'click button');
-  assert.equal(page.causeOf('parse two.html (2)'), 'click #f');
+  assert.equal(page.causeOf('parse /index.html (2)'), 'click button');
+  assert.equal(page.causeOf('parse /two.html (2)'), 'click #f');
   assert.ok(textOf(page.recording.outcome).startsWith('two'));
   await page.reproduces();
   // What a page that is left still waits for never comes.
@@ -95,7 +95,7 @@ addEventListener('popstate', () => log('pop' + location.pathname));
     { steps: [click('a'), click('button'), click('p'), click('p'), click('b')] },
   );
   assert.deepEqual(page.names, [
-    'parse index.html',
+    'parse /index.html',
     'click a',
     'click button',
     'click p',
@@ -116,10 +116,10 @@ test('a reload', async () => {
     { steps: [click('button')] },
   );
   assert.deepEqual(page.names, [
-    'parse index.html',
+    'parse /index.html',
     'script one.js',
     'click button',
-    'parse index.html (2)',
+    'parse /index.html (2)',
     'script one.js (2)',
   ]);
   assert.deepEqual(page.log, ['onereload']);
@@ -135,7 +135,7 @@ test('beforeunload: the page is left', async () => {
     },
     { steps: [click('a')] },
   );
-  assert.deepEqual(page.names, ['parse index.html', 'click a', 'parse two.html']);
+  assert.deepEqual(page.names, ['parse /index.html', 'click a', 'parse /two.html']);
   assert.deepEqual(page.recording.outcome.dialogs, [{ type: 'beforeunload', message: '' }]);
   await page.reproduces();
 });
@@ -157,7 +157,7 @@ function save() {
     },
     { steps: [click('a'), click('b'), click('button')] },
   );
-  assert.deepEqual(page.names, ['parse index.html', 'click a', 'click b', 'click button']);
+  assert.deepEqual(page.names, ['parse /index.html', 'click a', 'click b', 'click button']);
   assert.deepEqual(page.log, ['clicked']);
   assert.deepEqual(page.recording.notes, [
     'download file.bin: not kept',

@@ -31,7 +31,7 @@ requestAnimationFrame(() => log('frame'));
   const frame = 'animation frame requested by index.html:13';
   assert.deepEqual(
     page.names.toSorted(),
-    [frame, 'click button', 'parse index.html', first, second].toSorted(),
+    [frame, 'click button', 'parse /index.html', first, second].toSorted(),
   );
   assertFacts(page.operation(first), { delay: 0, cause: 'p1' });
   assert.equal(page.causeOf(second), 'click button');
@@ -71,7 +71,7 @@ setTimeout(() => log('records' + observer.takeRecords().length), 300);
   );
   const first = 'intersection of p#far requested by index.html:4';
   assert.deepEqual(page.names, [
-    'parse index.html',
+    'parse /index.html',
     first,
     'timer 100ms set by index.html:11',
     'intersection of p#far requested by index.html:4 (2)',
@@ -89,13 +89,13 @@ test('no frame is waited for that a stylesheet keeps back', async () => {
 <link rel="stylesheet" href="a.css"><body>
 <script async src="a.js"></script>
 <p>text</p>`,
-    '/a.css': { body: 'p { width: 50px }', after: 'response GET ran' },
+    '/a.css': { body: 'p { width: 50px }', after: 'response GET /ran' },
     '/ran': '',
     '/a.js': `fetch('ran');
 new ResizeObserver(([{ contentRect }]) => log(contentRect.width)).observe(document.documentElement)`,
   });
   const told = 'resize of html requested by a.js:2';
-  const names = ['parse index.html', 'script a.js', 'response GET ran', 'stylesheet a.css', told];
+  const names = ['parse /index.html', 'script a.js', 'response GET /ran', 'stylesheet a.css', told];
   assert.deepEqual(page.names, names);
   const run = await page.reproduces();
   assert.deepEqual(run.uncontrolled, []);

@@ -14,12 +14,14 @@ function ran(client: ClientId, facts: Facts, awaits: readonly string[] = []): Pe
 }
 
 const style: Facts = { kind: 'response', method: 'GET', url: 'a.css', resource: 'stylesheet' };
-const segment: Facts = { kind: 'parse', document: 'a.html', segment: 2, line: 9, script: 'a.js' };
+const document = { kind: 'parse', document: 'a.html', url: 'http://a.test/a.html' } as const;
+const segment: Facts = { ...document, segment: 2, line: 9, script: 'a.js' };
+const page = { url: 'http://a.test/a.html', whole: new Set(['a.html']) };
 const click: Facts = { kind: 'input', step: 0, action: 'click #b1' };
 
 test('what clients touch on their own pages is no conflict', () => {
   const names = (second: ClientId) =>
-    operationsOf([ran(1, click), ran(second, click)], new Map()).map(
+    operationsOf([ran(1, click), ran(second, click)], new Map(), page).map(
       ({ footprint }) => footprint?.writes.length,
     );
   assert.deepEqual(names(1), [1, 1]);
@@ -32,7 +34,7 @@ test('a segment waits for the stylesheets of its own client, and a step for what
     [1, new Map([[0, [0]]])],
     [2, new Map([[0, [2]]])],
   ]);
-  const [, own, parse, input] = operationsOf(performed, enabledBy);
+  const [, own, parse, input] = operationsOf(performed, enabledBy, page);
   assert.deepEqual(parse?.kind === 'parse' && parse.awaits, [own?.id]);
   assert.deepEqual(input?.kind === 'input' && input.enabledBy, [parse?.id]);
 });

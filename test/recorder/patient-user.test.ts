@@ -95,7 +95,7 @@ document.getElementById('b').addEventListener('click', () => {
     },
   );
   assert.deepEqual(page.names, [
-    'parse index.html',
+    'parse /index.html',
     'timer 12000ms set by index.html:3',
     'click #b',
     'timer 12000ms set by index.html:5',

@@ -31,7 +31,7 @@ navigator.wakeLock.request('screen').catch(({ name }) => log('wake' + name));
     'click button',
     'clipboard readText requested by index.html:11',
     'clipboard writeText requested by index.html:12',
-    'parse index.html',
+    'parse /index.html',
     'permission getUserMedia requested by index.html:14',
     'permission query requested by index.html:10',
     'permission request requested by index.html:15',

@@ -28,23 +28,23 @@ setTimeout(() => show('timer'), 5000);
     { steps: [CLICK] },
   );
   assert.deepEqual(page.names, [
-    'parse index.html',
+    'parse /index.html',
     'click #open',
-    'parse popup.html',
+    'parse /popup.html',
     'script lib.js',
-    'response GET data.json',
+    'response GET /data.json',
     'message "data" from popup.html',
     'message "thanks" from index.html',
     'timer 5000ms set by popup.html:6',
   ]);
-  assert.equal(page.causeOf('parse popup.html'), 'click #open');
+  assert.equal(page.causeOf('parse /popup.html'), 'click #open');
   assert.deepEqual(page.log, ['data']);
   assert.match(textOf(page.recording.outcome, 1), /data\. thanks\. timer\./);
   assert.deepEqual(page.recording.notes, []);
   const run = await page.reproduces();
   assert.deepEqual(run.uncontrolled, []);
   const { outcome } = await page.reverse(
-    'response GET data.json',
+    'response GET /data.json',
     'timer 5000ms set by popup.html:6',
   );
   assert.match(textOf(outcome, 1), /timer\. data\. thanks\./);
@@ -69,12 +69,12 @@ setTimeout(() => show('timer'), 100);
       { steps: [CLICK] },
     );
     assert.deepEqual(page.names, [
-      'parse index.html',
+      'parse /index.html',
       'timer 9000ms set by index.html:1',
       'click #open',
-      'parse popup.html',
+      'parse /popup.html',
       'timer 100ms set by popup.html:5',
-      'response GET data.json',
+      'response GET /data.json',
     ]);
     assert.equal(textOf(page.recording.outcome, 1), 'null. timer. data.');
     assert.deepEqual(page.recording.notes, []);
@@ -82,7 +82,7 @@ setTimeout(() => show('timer'), 100);
     assert.deepEqual(run.uncontrolled, []);
     const { outcome } = await page.reverse(
       'timer 100ms set by popup.html:5',
-      'response GET data.json',
+      'response GET /data.json',
     );
     assert.equal(textOf(outcome, 1), 'null. data. timer.');
   }
@@ -110,7 +110,7 @@ opener.postMessage('ready', '*');
   );
   assert.deepEqual(page.log, ['ready', 'hello1']);
   assert.deepEqual(page.names.slice(2), [
-    'parse popup.html',
+    'parse /popup.html',
     `message "ready" from ${otherOrigin}`,
     `message "hello" from ${pages.server.origin}`,
     `message "hello1" from ${otherOrigin}`,
@@ -167,7 +167,7 @@ function go() {
   );
   assert.deepEqual(page.names.slice(1), [
     'click #open',
-    'response GET data.json',
+    'response GET /data.json',
     'timer 3000ms set by index.html:6',
   ]);
   assert.equal(textOf(page.recording.outcome, 1), 'timer');
@@ -214,19 +214,19 @@ function go() {
   fetch('a.json').then(() => { log('a'); return fetch('b.json') }).then(() => log('b'));
 }
 </script>`,
-      '/popup.html': { body: '<!doctype html><p>Late</p>', after: 'response GET b.json' },
+      '/popup.html': { body: '<!doctype html><p>Late</p>', after: 'response GET /b.json' },
       '/a.json': { body: '{}', delay: 100 },
       '/b.json': { body: '{}', delay: 100 },
     },
     { steps: [CLICK] },
   );
   assert.deepEqual(page.names.slice(2), [
-    'response GET a.json',
-    'response GET b.json',
-    'parse popup.html',
+    'response GET /a.json',
+    'response GET /b.json',
+    'parse /popup.html',
   ]);
   await page.reproduces();
-  await page.reverse('response GET a.json', 'parse popup.html');
+  await page.reverse('response GET /a.json', 'parse /popup.html');
 });
 
 test('popups that no page comes to', async () => {

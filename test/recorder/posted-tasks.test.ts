@@ -23,7 +23,7 @@ test('tasks posted with a delay come when it is over', async () => {
   );
   const late = 'posted task 500ms requested by index.html:4';
   assert.deepEqual(page.names, [
-    'parse index.html',
+    'parse /index.html',
     'timer 50ms set by index.html:9',
     'posted task 300ms requested by index.html:5',
     late,
@@ -59,7 +59,7 @@ const TICKS_STEPS = [
 
 test('tasks without a delay are glued to the operation that posts them', async () => {
   const page = await pages.record({ '/': TICKS }, { steps: TICKS_STEPS });
-  assert.deepEqual(page.names, ['parse index.html', 'click button', 'type "x" into input']);
+  assert.deepEqual(page.names, ['parse /index.html', 'click button', 'type "x" into input']);
   assert.deepEqual(page.log, ['blocking', 'yielded', 'background', 'nested', 'input']);
   assert.deepEqual(
     page.recording.outcome.exceptions.map(({ kind, message }) => [kind, message]),
@@ -73,7 +73,7 @@ test('fine granularity sets them free', async () => {
   const nested = 'posted task requested by index.html:7';
   assert.deepEqual(page.names.toSorted(), [
     'click button',
-    'parse index.html',
+    'parse /index.html',
     'posted task after yield requested by index.html:10',
     'posted task requested by index.html:12',
     'posted task requested by index.html:5',

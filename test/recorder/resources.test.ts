@@ -23,13 +23,13 @@ addEventListener('load', () => log('load'));
     '/missing.svg': { status: 404, after: 'image b.svg' },
   });
   assert.deepEqual(page.names, [
-    'parse index.html',
+    'parse /index.html',
     'image a.svg',
     'image b.svg',
     'image missing.svg',
   ]);
   assertFacts(page.operation('image b.svg'), { kind: 'response', resource: 'image' });
-  assert.equal(page.causeOf('image b.svg'), 'parse index.html');
+  assert.equal(page.causeOf('image b.svg'), 'parse /index.html');
   assert.deepEqual(page.log, ['a', 'b9', 'missing', 'load']);
   await page.reproduces();
   const run = await page.reverse('image a.svg', 'image missing.svg');
@@ -53,7 +53,7 @@ for (const href of ['a.css', 'b.css']) {
     '/c.css': 'p { margin: 0 }',
   });
   assert.deepEqual(page.names, [
-    'parse index.html',
+    'parse /index.html',
     'stylesheet a.css',
     'stylesheet b.css',
     'stylesheet c.css',
@@ -80,13 +80,17 @@ send('GET', 'a.json');
 send('POST', 'b.json', 'x=1');
 </script><p>end`,
     '/a.json': '1',
-    '/b.json': { body: '2', after: 'response GET a.json' },
+    '/b.json': { body: '2', after: 'response GET /a.json' },
   });
-  assert.deepEqual(page.names, ['parse index.html', 'response GET a.json', 'response POST b.json']);
-  assertFacts(page.operation('response POST b.json'), { resource: 'xhr', method: 'POST' });
+  assert.deepEqual(page.names, [
+    'parse /index.html',
+    'response GET /a.json',
+    'response POST /b.json',
+  ]);
+  assertFacts(page.operation('response POST /b.json'), { resource: 'xhr', method: 'POST' });
   assert.deepEqual(page.log, ['a.json:1', 'b.json:2']);
   await page.reproduces();
-  const run = await page.reverse('response GET a.json', 'response POST b.json');
+  const run = await page.reverse('response GET /a.json', 'response POST /b.json');
   assert.deepEqual(logOf(run.outcome), ['b.json:2', 'a.json:1']);
 });
 
@@ -104,7 +108,7 @@ log(request.responseText);
     '/b.svg': { body: SVG, delay: 20 },
   });
   assert.deepEqual(page.names, [
-    'parse index.html',
+    'parse /index.html',
     'timer 0ms set by index.html:3',
     'image b.svg',
   ]);
@@ -130,16 +134,16 @@ get('a.json'); get('old.json'); get('missing.json'); get('${dead}/')
     '/a.json': '1',
     '/old.json': { status: 307, headers: { Location: '/new.json' }, delay: 20 },
     '/new.json': '2',
-    '/missing.json': { status: 404, body: '3', after: 'response GET old.json' },
+    '/missing.json': { status: 404, body: '3', after: 'response GET /old.json' },
   });
   assert.deepEqual(page.names.toSorted(), [
-    'parse index.html',
-    'response GET a.json',
-    'response GET index.html',
-    'response GET missing.json',
-    'response GET old.json',
+    'parse /index.html',
+    'response GET /a.json',
+    'response GET /index.html',
+    'response GET /missing.json',
+    'response GET /old.json',
   ]);
-  assertFacts(page.operation('response GET a.json'), { resource: 'fetch' });
+  assertFacts(page.operation('response GET /a.json'), { resource: 'fetch' });
   for (const { cause } of page.recording.operations.slice(1)) assert.equal(cause, 'p1');
   assert.deepEqual(page.log.toSorted(), [
     '200:/a.json:1',
@@ -148,12 +152,15 @@ get('a.json'); get('old.json'); get('missing.json'); get('${dead}/')
     'TypeError',
   ]);
   await page.reproduces();
-  const run = await page.reverse('response GET old.json', 'response GET missing.json');
+  const run = await page.reverse('response GET /old.json', 'response GET /missing.json');
   const log = logOf(run.outcome);
   assert(log.indexOf('404:/missing.json:3') < log.indexOf('200:/new.json:2'), log.join());
-  const { actual, outcome } = await page.reverse('response GET a.json', 'response GET index.html');
+  const { actual, outcome } = await page.reverse(
+    'response GET /a.json',
+    'response GET /index.html',
+  );
   assert.deepEqual(
-    page.namesOf(actual).indexOf('response GET index.html') - 1,
+    page.namesOf(actual).indexOf('response GET /index.html') - 1,
     logOf(outcome).indexOf('TypeError'),
   );
 });
@@ -185,7 +192,7 @@ new Worker('w.js').onmessage = ({ data }) => log(data);
   });
   assert.deepEqual(page.names.toSorted(), [
     'message "w:opaqueredirectfalse" from worker w.js',
-    'parse index.html',
+    'parse /index.html',
     ...['a', 'b', 'c', 'd', 'e'].map(of),
     'worker w.js',
   ]);
@@ -230,9 +237,9 @@ const last = () => setTimeout(() => log('timer'), 500);
     '/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   });
   assert.deepEqual(page.log, ['400000', 'image', `text${long.length}`, 'timer']);
-  assert.equal(page.causeOf('image a.svg'), 'response GET long.json');
+  assert.equal(page.causeOf('image a.svg'), 'response GET /long.json');
   await page.reproduces();
-  const run = await page.reverse('response GET long.json', 'timer 500ms set by index.html:15');
+  const run = await page.reverse('response GET /long.json', 'timer 500ms set by index.html:15');
   assert.deepEqual(logOf(run.outcome), [`text${long.length}`, 'timer', '400000', 'image']);
 });
 
@@ -267,14 +274,16 @@ fetch('b.json').then(() => log('b'));
     '/b.json': { body: '2', after: 'timer 5ms set by index.html:5' },
   });
   assert.deepEqual(page.names, [
-    'parse index.html',
+    'parse /index.html',
     'timer 5ms set by index.html:5',
-    'response GET b.json',
+    'response GET /b.json',
   ]);
   assert.deepEqual(page.log, ['AbortError', 'b']);
   await page.reproduces();
   // Its response could come first; the recording knows of none.
-  const run = await page.run(page.reversed('timer 5ms set by index.html:5', 'response GET b.json'));
+  const run = await page.run(
+    page.reversed('timer 5ms set by index.html:5', 'response GET /b.json'),
+  );
   assert.equal(run.enforced, 'exact');
   assert.deepEqual(logOf(run.outcome), ['b', 'AbortError']);
 });
@@ -294,13 +303,13 @@ fetch('b.json').then(() => log('b:' + document.cookie));
     '/b.json': {
       headers: { 'Set-Cookie': ['b=1', 'hidden=1; HttpOnly'] },
       body: '2',
-      after: 'response GET a.json',
+      after: 'response GET /a.json',
     },
   });
   const text = (entries: readonly string[]) => entries.join(' ');
   assert.equal(text(page.log), 'start:document=1 a:document=1; a=1 b:document=1; a=1; b=1');
   await page.reproduces();
-  const run = await page.reverse('response GET a.json', 'response GET b.json');
+  const run = await page.reverse('response GET /a.json', 'response GET /b.json');
   assert.equal(
     text(logOf(run.outcome)),
     'start:document=1 b:document=1; b=1 a:document=1; b=1; a=1',
@@ -322,7 +331,7 @@ test('a redirected script is the one that the page asked for', async () => {
     '/new2.js': { body: `log('late')`, after: 'script old.js' },
   });
   assert.deepEqual(page.names, [
-    'parse index.html',
+    'parse /index.html',
     'timer 5ms set by index.html:2',
     'script old.js',
     'script late.js',
@@ -345,6 +354,6 @@ test('a lazy image is asked for where it stands, whatever there is to see', asyn
   });
   assert.deepEqual(page.log.toSorted(), ['far', 'module', 'near']);
   for (const name of ['image near.svg', 'image far.svg'])
-    assert.equal(page.causeOf(name), 'parse index.html');
+    assert.equal(page.causeOf(name), 'parse /index.html');
   await page.reproduces();
 });

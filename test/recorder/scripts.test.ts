@@ -13,12 +13,12 @@ test('a blocking script belongs to the segment that it opens', async () => {
     '/lib.js': { body: `log('lib')`, delay: 30 },
   });
   assert.deepEqual(page.names, [
-    'parse index.html',
+    'parse /index.html',
     'timer 5ms set by index.html:2',
     'script lib.js',
   ]);
   assert.equal(page.operation('script lib.js').kind, 'parse');
-  assert.equal(page.causeOf('script lib.js'), 'parse index.html');
+  assert.equal(page.causeOf('script lib.js'), 'parse /index.html');
   assert.deepEqual(page.log, ['before', 'timer', 'lib', 'after']);
   await page.reproduces();
   const run = await page.reverse('timer 5ms set by index.html:2', 'script lib.js');
@@ -35,13 +35,13 @@ test('async scripts run in any order, also in the middle of the document', async
     '/slow.js': { body: `log('slow')`, after: 'script b.js' },
   });
   assert.deepEqual(page.names, [
-    'parse index.html',
+    'parse /index.html',
     'script a.js',
     'script b.js',
     'script slow.js',
   ]);
   assertFacts(page.operation('script a.js'), { kind: 'script', loading: 'async' });
-  assert.equal(page.causeOf('script b.js'), 'parse index.html');
+  assert.equal(page.causeOf('script b.js'), 'parse /index.html');
   await page.reproduces();
   const swapped = await page.reverse('script a.js', 'script b.js');
   assert.deepEqual(logOf(swapped.outcome), ['b', 'a', 'slow', 'end']);
@@ -101,7 +101,7 @@ test('an inline module runs when its imports have come', async () => {
     '/n.js': { body: `export const value = 7; log('n')`, delay: 30 },
   });
   assert.deepEqual(page.log, ['timer', 'n', 'inline7']);
-  assert.equal(page.causeOf('import n.js'), 'parse index.html');
+  assert.equal(page.causeOf('import n.js'), 'parse /index.html');
   await page.reproduces();
   const run = await page.reverse('timer 5ms set by index.html:3', 'import n.js');
   assert.deepEqual(logOf(run.outcome), ['n', 'inline7', 'timer']);
@@ -149,7 +149,7 @@ setTimeout(() => log('timer'), 5);
     '/part.js': `log('part')`,
   });
   assert.deepEqual(page.log, ['timer', 'part', 'lazy']);
-  assert.equal(page.causeOf('import lazy.js'), 'parse index.html');
+  assert.equal(page.causeOf('import lazy.js'), 'parse /index.html');
   assert.equal(page.causeOf('import part.js'), 'import lazy.js');
   await page.reproduces();
   const run = await page.reverse('timer 5ms set by index.html:4', 'import part.js');
@@ -182,7 +182,7 @@ document.head.append(script);
 setTimeout(() => log('timer'), 5);
 </script><script>log('end')</script>`,
   });
-  assert.deepEqual(page.names, ['parse index.html', 'timer 5ms set by index.html:8']);
+  assert.deepEqual(page.names, ['parse /index.html', 'timer 5ms set by index.html:8']);
   assert.deepEqual(page.log, ['data', 'blob', 'end', 'timer']);
   await page.reproduces();
 });
@@ -197,7 +197,7 @@ test('document.write of markup and of a blocking script', async () => {
   });
   assert.deepEqual(page.log, ['wrote', 'timer', 'written1', 'after2']);
   assert.deepEqual(page.names, [
-    'parse index.html',
+    'parse /index.html',
     'timer 5ms set by index.html:2',
     'script written.js',
   ]);
@@ -219,7 +219,7 @@ test('a page whose policy allows scripts of its own server only', async () => {
   });
   assert.deepEqual(page.log, ['', 'a', 'timer', 'b']);
   assert.deepEqual(page.names, [
-    'parse index.html',
+    'parse /index.html',
     'script log.js',
     'script a.js',
     'timer 5ms set by a.js:1',

@@ -29,11 +29,11 @@ onconnect = ({ ports: [port] }) => {
     },
   });
   assert.deepEqual(page.names, [
-    'parse index.html',
+    'parse /index.html',
     'worker w.js',
     'message "hello"',
     'message "hello-lib1"',
-    'response GET data.json',
+    'response GET /data.json',
     'message "data"',
     'image a.svg',
     'timer 5000ms set by w.js:7',
@@ -45,7 +45,7 @@ onconnect = ({ ports: [port] }) => {
     const { uncontrolled } = await page.reproduces();
     assert.deepEqual(uncontrolled, []);
   }
-  const { outcome } = await page.reverse('image a.svg', 'response GET data.json');
+  const { outcome } = await page.reverse('image a.svg', 'response GET /data.json');
   assert.deepEqual(logOf(outcome), ['hello-lib1', 'image', 'data', 'timer']);
 });
 
@@ -66,7 +66,7 @@ document.querySelector('button').onclick = () => port.postMessage('ask');
     { steps: [{ type: 'click', selectors: ['button'] }] },
   );
   assert.deepEqual(page.names, [
-    ...['parse index.html', 'worker w.js', 'click button', 'message "ask"', 'message "re-ask"'],
+    ...['parse /index.html', 'worker w.js', 'click button', 'message "ask"', 'message "re-ask"'],
   ]);
   assert.equal(page.happensBefore('worker w.js', 'message "ask"'), true);
   await page.reproduces();

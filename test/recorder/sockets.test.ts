@@ -39,7 +39,7 @@ socket.onclose = ({ code, reason, wasClean }) => log(code + reason + wasClean + 
 </script><p>end`,
   });
   assert.deepEqual(page.names, [
-    'parse index.html',
+    'parse /index.html',
     'socket opening of greeting',
     'socket message 1 of greeting',
     'socket message 2 of greeting',
@@ -73,7 +73,7 @@ document.querySelector('button').onclick = () => { log('click'); socket.send('2'
     { steps: [{ type: 'click', selectors: ['button'] }] },
   );
   assert.deepEqual(page.names, [
-    'parse index.html',
+    'parse /index.html',
     'socket opening of echo',
     'socket message 1 of echo',
     'image a.svg',
@@ -186,7 +186,7 @@ new WebSocket(url + 'ticks').onmessage = () => {};
   );
   clearInterval(ticking);
   assert.deepEqual(page.log, ['click']);
-  assert.match(page.causeOf('socket message 1 of late') ?? '', /^parse index\.html/);
+  assert.match(page.causeOf('socket message 1 of late') ?? '', /^parse \/index\.html/);
   const note = 'Servers push on and on; the recording did not wait for their silence.';
   assert(page.recording.notes.includes(note));
   const { sigma0 } = page.space;

@@ -20,8 +20,8 @@ const recordWith = (script: string) => {
   return pages.record(site, { steps: [{ type: 'click', selectors: ['button'] }], network });
 };
 const NAMES = [
-  'parse index.html',
-  'response GET news',
+  'parse /index.html',
+  'response GET /news',
   'chunk 2 of news',
   'chunk 3 of news',
   'click button',

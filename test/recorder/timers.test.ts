@@ -23,7 +23,7 @@ setTimeout(function () { log(this === window) }, -5);
     '/a.svg': { body: SVG, delay: 60 },
   });
   assert.deepEqual(page.names, [
-    'parse index.html',
+    'parse /index.html',
     'timer 0ms set by index.html:8',
     'timer 0ms set by index.html:9',
     'timer 10ms set by index.html:4',
@@ -49,7 +49,7 @@ const interval = setInterval(() => { log(++count); if (count === 3) clearInterva
     '/a.svg': { body: SVG, delay: 80 },
   });
   assert.deepEqual(page.names, [
-    'parse index.html',
+    'parse /index.html',
     'tick 1 of interval 10ms set by index.html:4',
     'tick 2 of interval 10ms set by index.html:4',
     'tick 3 of interval 10ms set by index.html:4',
@@ -75,7 +75,7 @@ eval("setTimeout(log, 7, 'evaluated')");
 </script>`,
   });
   assert.deepEqual(page.names, [
-    'parse index.html',
+    'parse /index.html',
     'timer 5ms set by own.js:5',
     'timer 5ms set by index.html:5',
     'timer 7ms set by index.html:6',
@@ -112,7 +112,7 @@ cancelAnimationFrame(requestAnimationFrame(() => log('never')));
     '/a.svg': { body: SVG, delay: 80 },
   });
   assert.deepEqual(page.names, [
-    'parse index.html',
+    'parse /index.html',
     'animation frame requested by index.html:4',
     'animation frame requested by index.html:4 (2)',
     'image a.svg',
@@ -138,7 +138,7 @@ setTimeout(() => log('timer'), 5);
   });
   assert.deepEqual(page.names.toSorted(), [
     'idle callback requested by index.html:3',
-    'parse index.html',
+    'parse /index.html',
     'timer 5ms set by index.html:5',
   ]);
   await page.reproduces();

@@ -127,6 +127,6 @@ canvas.toBlob(({ type }) => {
   assert.ok(page.names.includes('image toBlob requested by index.html:8'), page.names.join());
   const said = 'WebAssembly.compileStreaming: its end comes by itself';
   assert.ok(page.recording.notes.includes(said), page.recording.notes.join());
-  const run = await page.reverse(`${compiled}:4`, 'response GET other.txt');
+  const run = await page.reverse(`${compiled}:4`, 'response GET /other.txt');
   assert.equal(run.enforced, 'exact');
 });

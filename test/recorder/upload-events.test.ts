@@ -32,7 +32,7 @@ send('save', 'aé', log)</script>`,
     },
     CLICK,
   );
-  assert.deepEqual(page.names, ['parse index.html', 'response POST save', 'click button']);
+  assert.deepEqual(page.names, ['parse /index.html', 'response POST /save', 'click button']);
   const sent = ['loadstart0/0', 'up-loadstart0/3'];
   const answered = [
     ...['up-progress3/3true', 'up-load3/3', 'up-loadend3/3'],
@@ -41,7 +41,7 @@ send('save', 'aé', log)</script>`,
   // Of the length of a response, Chrome tells more where it is given whole.
   const known = (log: readonly string[]) => log.map((entry) => entry.replace('d2/2', 'd2/0'));
   assert.deepEqual(known(page.log), [...sent, ...answered, 'click']);
-  const { outcome } = await page.reverse('response POST save', 'click button');
+  const { outcome } = await page.reverse('response POST /save', 'click button');
   assert.deepEqual(known(logOf(outcome)), [...sent, 'click', ...answered]);
 });
 

@@ -50,15 +50,15 @@ fetch('other.txt').then(() => log('other'));
   assert.deepEqual(page.log, ['other', ...chosen, 'roses', 'kept']);
   assert.match(page.recording.notes.join('\n'), /choose "poem\.txt" for #file/);
   await page.reproduces();
-  assert(page.happensBefore(step, 'response POST poems.txt'));
-  const run = await page.reverse('response GET other.txt', step);
+  assert(page.happensBefore(step, 'response POST /poems.txt'));
+  const run = await page.reverse('response GET /other.txt', step);
   assert.deepEqual(logOf(run.outcome).slice(0, 3), [...chosen, 'other']);
   const { findings, baseline, tests } = await page.explore();
   assert(baseline.reproduced);
   assert.deepEqual([...baseline.masked, ...baseline.loose], []);
   assert.deepEqual(
     findings.map(({ race }) => [race?.first.name, race?.second.name]),
-    [[step, 'response GET other.txt']],
+    [[step, 'response GET /other.txt']],
   );
   assert.deepEqual(
     tests.flatMap(({ uncontrolled }) => uncontrolled),

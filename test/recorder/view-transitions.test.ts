@@ -21,7 +21,7 @@ transition.finished.then(() => log('finished'));
   );
   const site = 'requested by index.html:4';
   assert.deepEqual(page.names, [
-    'parse index.html',
+    'parse /index.html',
     `view transition ${site}`,
     `view transition end ${site}`,
     'click button',

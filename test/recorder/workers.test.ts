@@ -24,31 +24,31 @@ setTimeout(() => postMessage('timer'), 5000);`,
     '/a.svg': { body: SVG, after: 'message "data" from worker w.js' },
   });
   assert.deepEqual(page.names, [
-    'parse index.html',
+    'parse /index.html',
     'worker w.js',
     'message "hello" to worker w.js',
     'message "hello-lib" from worker w.js',
-    'response GET data.json',
+    'response GET /data.json',
     'message "data" from worker w.js',
     'image a.svg',
     'timer 5000ms set by w.js:4',
     'message "timer" from worker w.js',
   ]);
   assert.deepEqual(page.log, ['hello-lib', 'data', 'image', 'timer']);
-  assert.equal(page.causeOf('worker w.js'), 'parse index.html');
+  assert.equal(page.causeOf('worker w.js'), 'parse /index.html');
   assert.equal(page.causeOf('message "hello" to worker w.js'), 'worker w.js');
   assert.equal(
     page.causeOf('message "hello-lib" from worker w.js'),
     'message "hello" to worker w.js',
   );
-  assert.equal(page.causeOf('response GET data.json'), 'worker w.js');
-  assert.equal(page.causeOf('message "data" from worker w.js'), 'response GET data.json');
-  assertFacts(page.operation('response GET data.json'), { resource: 'fetch' });
+  assert.equal(page.causeOf('response GET /data.json'), 'worker w.js');
+  assert.equal(page.causeOf('message "data" from worker w.js'), 'response GET /data.json');
+  assertFacts(page.operation('response GET /data.json'), { resource: 'fetch' });
   await page.reproduces();
   const early = await page.reverse('image a.svg', 'worker w.js');
   assert.deepEqual(logOf(early.outcome), ['image', 'hello-lib', 'data', 'timer']);
   // The messages come in the order in which the worker posts them.
-  const late = page.reversed('timer 5000ms set by w.js:4', 'response GET data.json');
+  const late = page.reversed('timer 5000ms set by w.js:4', 'response GET /data.json');
   const first = page.operation('message "timer" from worker w.js').id;
   const second = page.operation('message "data" from worker w.js').id;
   assert.ok(!Array.isArray(page.space.times(late)));
@@ -94,7 +94,7 @@ import('./dynamic.js').then((module) => postMessage(module.name));`,
     '/nothing.json': { body: '{}', delay: 3000 },
   });
   assert.deepEqual(page.names, [
-    'parse index.html',
+    'parse /index.html',
     'message "blob" from worker blob',
     'worker m.js',
     'import imported.js',
@@ -169,7 +169,7 @@ throw new Error('thrown')`,
     '/missing.js': { status: 404, after: 'error of worker syntax.js' },
   });
   assert.deepEqual(page.names, [
-    'parse index.html',
+    'parse /index.html',
     'worker throws.js',
     'error of worker throws.js',
     'worker syntax.js',

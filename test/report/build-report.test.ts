@@ -20,9 +20,9 @@ describe('buildReport', () => {
       seed: 1,
       recording: { operations: 4, userOperations: 1 },
       operations: [
-        operation('p1', 'parse', { name: 'parse main.html', place: 'main.html' }),
+        operation('p1', 'parse', { name: 'parse /main.html', place: 'main.html' }),
         operation('p2', 'parse', { name: 'script lib.js', place: 'main.html' }),
-        operation('p3', 'response', { name: 'parse sub.html' }),
+        operation('p3', 'response', { name: 'parse /sub.html' }),
         operation('u1', 'input', { name: 'click #b1' }),
       ],
       edges: [{ before: 'p1', after: 'p2', rule: 'parse-order' }],

@@ -41,7 +41,7 @@ describe('evidenceOf', () => {
     };
     const many = ['e', 'f', 'g', 'h'].map((first) => ({ first, second: 'x' }));
     assert.deepEqual(evidence(race, { alike: many }).slice(1), [
-      'No order has it without parse main.html before x.',
+      'No order has it without parse /main.html before x.',
       'It ends so as well with e before x; f before x; g before x; and 1 more.',
     ]);
   });

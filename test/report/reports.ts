@@ -40,9 +40,9 @@ function test(index: number, actual: string, ending: Outcome, evidence: string |
 }
 
 export const OPERATIONS = [
-  parse('p1', 1, { name: 'parse main.html' }),
+  parse('p1', 1, { name: 'parse /main.html' }),
   parse('p2', 2, { name: 'script lib.js' }),
-  response('p3', { name: 'parse sub.html' }),
+  response('p3', { name: 'parse /sub.html' }),
   input('u1', 0, { name: 'click #b1' }),
 ];
 

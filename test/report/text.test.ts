@@ -62,9 +62,9 @@ describe('text report', () => {
   it('tells once of an operation that was missed, however often and wherever it came', () => {
     const wish = (after: string, evidence: string) => ({ before: null, after, evidence });
     const learned = [
-      [wish('u1', 'click #b1 came late.'), wish('p3', 'parse sub.html never came.')],
+      [wish('u1', 'click #b1 came late.'), wish('p3', 'parse /sub.html never came.')],
       [wish('u1', 'click #b1 never came.')],
-      [wish('u1', 'click #b1 never came.'), wish('p3', 'parse sub.html never came.')],
+      [wish('u1', 'click #b1 never came.'), wish('p3', 'parse /sub.html never came.')],
     ];
     const tests = figure1().tests.map((test, index) => ({
       ...test,
@@ -75,7 +75,7 @@ describe('text report', () => {
       text.split('\n').filter((line) => /^ +- .* came/.test(line)),
       [
         '             - click #b1 never came. (2 of 3 times)',
-        '             - parse sub.html never came.',
+        '             - parse /sub.html never came.',
       ],
     );
   });
@@ -123,9 +123,9 @@ describe('text report', () => {
     assert.deepEqual(
       lines.slice(5, 15).map((line) => line.trim()),
       [
-        'It fails only where click #b1 runs between parse main.html and parse sub.html.',
-        'What comes too early is parse sub.html, which follows script lib.js.',
-        'It is not enough that script lib.js has run: parse sub.html, which follows it, must have run, too.',
+        'It fails only where click #b1 runs between parse /main.html and parse /sub.html.',
+        'What comes too early is parse /sub.html, which follows script lib.js.',
+        'It is not enough that script lib.js has run: parse /sub.html, which follows it, must have run, too.',
         'script lib.js did not run at all.',
         'The second of the two inputs comes within 150 ms of the first. If no user is so quick, --human-gap 151ms leaves such orders out.',
         'the stack',

@@ -8,6 +8,7 @@ import type { Enforced, Missed, Run } from '../../src/scheduler/run.js';
 import { frame, input, script, site, task } from '../model/operations.js';
 import { outcome } from '../oracle/outcomes.js';
 
+const PAGE = 'http://a.test/';
 const sigma0 = [frame('f1'), frame('f2', { site: site('loop'), cause: 'f1' })];
 
 /** Settles a run of an order that has these operations; in it, others had ids of its own. */
@@ -27,12 +28,13 @@ function settle(
   return born.settle(run, schedule);
 }
 
-const loop = (id: OperationId, cause: OperationId) =>
-  frame(id, { site: site('loop'), cause, name: 'frame' });
+const FRAME = 'animation frame requested by loop:1';
+
+const loop = (id: OperationId, cause: OperationId) => frame(id, { site: site('loop'), cause });
 
 describe('BornOperations', () => {
   it('has one id for an operation in all runs, and never that of another one of its run', () => {
-    const born = new BornOperations(sigma0);
+    const born = new BornOperations(sigma0, PAGE);
     const idsOf = (ran: readonly Operation[], ofOrder?: readonly Operation[]) =>
       settle(born, ran, ofOrder).born.map(({ id }) => id);
     const [f1] = [frame('f1')];
@@ -49,17 +51,29 @@ describe('BornOperations', () => {
   });
 
   it('has one name for each, told from all others', () => {
-    const recorded = [frame('f1', { name: 'frame' })];
-    const born = new BornOperations(recorded);
+    const recorded = [frame('f1', { site: site('loop'), name: FRAME })];
+    const born = new BornOperations(recorded, PAGE);
     const namesOf = (ran: readonly Operation[]) =>
       settle(born, ran, recorded).born.map(({ name }) => name);
-    assert.deepEqual(namesOf([...recorded, loop('new 1', 'u1')]), ['frame (2)']);
+    assert.deepEqual(namesOf([...recorded, loop('new 1', 'u1')]), [`${FRAME} (2)`]);
     const both = [...recorded, loop('new 1', 'u2'), loop('new 2', 'u1')];
-    assert.deepEqual(namesOf(both), ['frame (3)', 'frame (2)']);
+    assert.deepEqual(namesOf(both), [`${FRAME} (3)`, `${FRAME} (2)`]);
+  });
+
+  it('shows as much of a URL as tells it from those that are known', () => {
+    const lib = (id: OperationId, host: string) =>
+      script(id, 'async', { url: `http://${host}/lib.js`, name: 'script lib.js' });
+    const recorded = [lib('s1', 'a.test')];
+    const born = new BornOperations(recorded, PAGE);
+    const { operations } = settle(born, [...recorded, lib('new 1', 'b.test')], recorded);
+    assert.deepEqual(
+      operations.map(({ name }) => name),
+      ['script lib.js', 'script b.test/lib.js'],
+    );
   });
 
   it('renames in all that refers to them', () => {
-    const born = new BornOperations(sigma0);
+    const born = new BornOperations(sigma0, PAGE);
     const run = settle(
       born,
       [
@@ -75,14 +89,14 @@ describe('BornOperations', () => {
     const [, , worker, click, last] = run.operations;
     assert.deepEqual(
       worker,
-      task('k1', { cause: 's1', worker: 's1', name: 'new 2', what: 'new 2' }),
+      task('k1', { cause: 's1', worker: 's1', name: 'message new 2', what: 'new 2' }),
     );
     assert.deepEqual(click, input('u1', 0, { handlers: ['f1', 's1'], enabledBy: ['k1'] }));
     assert.equal(last?.cause, 'k1');
   });
 
   it('says what was missed by the names that operations have in all runs', () => {
-    const born = new BornOperations(sigma0);
+    const born = new BornOperations(sigma0, PAGE);
     settle(born, [...sigma0, loop('new 1', 'u1')]);
     const ran = [...sigma0, loop('new 1', 'u2')];
     const { learned } = settle(born, ran, sigma0, [
@@ -90,7 +104,11 @@ describe('BornOperations', () => {
       { before: null, after: 'f1', why: 'was not there' },
     ]);
     assert.deepEqual(learned, [
-      { before: 'f4', after: 'f2', evidence: 'f2 was not there; it came when frame (2) had run.' },
+      {
+        before: 'f4',
+        after: 'f2',
+        evidence: `f2 was not there; it came when ${FRAME} (2) had run.`,
+      },
       { before: null, after: 'f1', evidence: 'f1 was not there, and never came.' },
     ]);
   });

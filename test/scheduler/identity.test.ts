@@ -12,15 +12,15 @@ test('timers that a bundle sets in one line are told apart', async () => {
     '/bundle.js':
       "fetch('a.txt').then(()=>{setTimeout(log,50,'a')});fetch('b.txt').then(()=>{setTimeout(log,50,'b')})",
     '/a.txt': 'a',
-    '/b.txt': { body: 'b', after: 'response GET a.txt' },
+    '/b.txt': { body: 'b', after: 'response GET /a.txt' },
   });
   assert.deepEqual(page.log, ['a', 'b']);
   const timers = page.recording.operations.filter(({ kind }) => kind === 'timer');
   const keys = timers.map((timer) => keyOf(timer));
   assert.equal(new Set(keys).size, 2, keys.join('\n'));
   const last = [
-    'response GET b.txt',
-    'response GET a.txt',
+    'response GET /b.txt',
+    'response GET /a.txt',
     'timer 50ms set by bundle.js:1 (2)',
     'timer 50ms set by bundle.js:1',
   ].map((name) => page.operation(name).id);
@@ -39,7 +39,7 @@ for (const name of ['a', 'b']) fetch(name + '.txt').then(() => later(name));
 
 test('a timer that is called off is not the one that a later operation sets', async () => {
   const page = await pages.record(
-    { '/': DEBOUNCED, '/a.txt': 'a', '/b.txt': { body: 'b', after: 'response GET a.txt' } },
+    { '/': DEBOUNCED, '/a.txt': 'a', '/b.txt': { body: 'b', after: 'response GET /a.txt' } },
     { steps: [{ type: 'click', selectors: ['button'] }] },
   );
   assert.deepEqual(page.log, ['a', 'b', 'saved:b', 'click', 'saved:click']);
@@ -48,7 +48,7 @@ test('a timer that is called off is not the one that a later operation sets', as
   assert.deepEqual(logOf(run.outcome), ['a', 'b', 'click', 'saved:click']);
   assert.deepEqual([run.enforced, run.born], ['exact', []]);
   // The first answer, where it is the last, sets what the second set.
-  const swapped = await page.run(page.reversed('response GET a.txt', 'response GET b.txt'));
+  const swapped = await page.run(page.reversed('response GET /a.txt', 'response GET /b.txt'));
   assert.deepEqual(logOf(swapped.outcome), ['b', 'a', 'saved:a', 'click', 'saved:click']);
   assert.deepEqual([swapped.enforced, swapped.born], ['exact', []]);
 });
@@ -62,10 +62,10 @@ for (const name of left) fetch(name + '.txt').then(() => {
   if (left.length === 0) setTimeout(log, name === 'a' ? 100 : 200, 'after ' + name);
 });`,
     '/a.txt': 'a',
-    '/b.txt': { body: 'b', after: 'response GET a.txt' },
+    '/b.txt': { body: 'b', after: 'response GET /a.txt' },
   });
   assert.deepEqual(page.log, ['after', 'b']);
-  const { outcome } = await page.reverse('response GET a.txt', 'response GET b.txt');
+  const { outcome } = await page.reverse('response GET /a.txt', 'response GET /b.txt');
   assert.deepEqual(logOf(outcome), ['after', 'a']);
 });
 
@@ -81,14 +81,14 @@ fetch('b.txt').then(() => { if (has === 'a') enable(); else setTimeout(enable, 9
 fetch('slow.txt').then(() => log('slow'));
 </script>`,
       '/a.txt': 'a',
-      '/b.txt': { body: 'b', after: 'response GET a.txt' },
+      '/b.txt': { body: 'b', after: 'response GET /a.txt' },
       '/slow.txt': { body: 'c', after: 'click button' },
     },
     { steps: [{ type: 'click', selectors: ['button'] }], pace: 100 },
   );
   assert.deepEqual(page.log, ['click', 'slow']);
   // Then a timer enables the button, which is due long after the slow answer.
-  const run = await page.run(page.reversed('response GET a.txt', 'response GET b.txt'));
+  const run = await page.run(page.reversed('response GET /a.txt', 'response GET /b.txt'));
   assert.deepEqual(logOf(run.outcome), ['click', 'slow']);
   assert.equal(run.enforced, 'exact');
   assert.deepEqual(
@@ -127,7 +127,7 @@ const start = () => {
     kind === 'frame' ? [id] : [],
   );
   const [one, two] = [frames.slice(0, 7), frames.slice(7)];
-  const [parse, first, second] = ['parse index.html', 'click button', 'click button (2)'].map(
+  const [parse, first, second] = ['parse /index.html', 'click button', 'click button (2)'].map(
     (name) => page.operation(name).id,
   );
   const meanwhile = one.slice(4).flatMap((id, place) => [id, two[place] ?? '']);
@@ -168,7 +168,7 @@ later(200);
   assert.deepEqual(page.log, ['300']);
   // The timer of the page is pending when the button is clicked, and does what the click asks for.
   const order = [
-    'parse index.html',
+    'parse /index.html',
     'click button',
     'timer 0ms set by index.html:5',
     'click i',

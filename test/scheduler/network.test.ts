@@ -72,7 +72,7 @@ fetch('first').then((response) => response.text()).then((text) => {
 test('what the archive does not know is missed by name, and a hybrid has it', async () => {
   const page = await pages.record(MORE, { steps: [{ type: 'click', selectors: ['button'] }] });
   assert.deepEqual(page.log, ['first', 'clicked']);
-  const order = page.reversed('response GET first', 'click button');
+  const order = page.reversed('response GET /first', 'click button');
   const more = `GET ${pages.server.origin}/more`;
   const archived = await page.runWith('archive', order);
   // What σ0 did not have runs when nothing of the order can.
@@ -104,7 +104,7 @@ fetch('first').then((response) => response.text()).then((text) => {
 test('a POST that the archive does not know is missed by name, and never sent', async () => {
   const page = await pages.record(SENDS, { steps: [{ type: 'click', selectors: ['button'] }] });
   assert.deepEqual(page.log, ['first', 'clicked']);
-  const order = page.reversed('response GET first', 'click button');
+  const order = page.reversed('response GET /first', 'click button');
   const asked = pages.server.requested.length;
   const archived = await page.runWith('archive', order);
   // Servers may keep what they are sent: an order that only tries something must not order it.
@@ -129,16 +129,16 @@ const poll = () => fetch('news').then(() => {
 poll();
 </script>`,
     '/news': () =>
-      polls++ === 0 ? { body: 'news' } : { body: 'news', after: 'response GET over' },
+      polls++ === 0 ? { body: 'news' } : { body: 'news', after: 'response GET /over' },
     '/over': '',
   });
-  assert.equal(page.names.filter((name) => name.startsWith('response GET news')).length, 2);
+  assert.equal(page.names.filter((name) => name.startsWith('response GET /news')).length, 2);
   const run = await page.run(
-    page.reversed('timer 200ms set by index.html:7', 'response GET news (2)'),
+    page.reversed('timer 200ms set by index.html:7', 'response GET /news (2)'),
   );
   assert.equal(run.outcome.hang, null);
   assert.equal(run.born.length, 3);
   assert.deepEqual(run.uncontrolled, [
-    'response GET news: sent again and again by its own answer; the last was not answered.',
+    'response GET /news: sent again and again by its own answer; the last was not answered.',
   ]);
 });

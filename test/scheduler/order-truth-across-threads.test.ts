@@ -25,7 +25,7 @@ const MARK = `const ran = (name) => console.timeStamp('${PREFIX}' + name);`;
 const site = () => ({
   '/': `<!doctype html><script>${MARK}
 setTimeout(() => ran('timer 20ms set by index.html:2'), 20);
-fetch('page.json').then(() => ran('response GET page.json'));
+fetch('page.json').then(() => ran('response GET /page.json'));
 const worker = new Worker('worker.js');
 worker.onmessage = () => ran('message "answer" from worker worker.js');
 new SharedWorker('shared.js');
@@ -37,17 +37,17 @@ addEventListener('message', () => ran('message "hello" from ${pages.server.other
   '/page.json': '1',
   '/same.html': `<script>${MARK}
 setTimeout(() => ran('timer 25ms set by same.html:2'), 25);
-fetch('same.json').then(() => ran('response GET same.json'));
+fetch('same.json').then(() => ran('response GET /same.json'));
 </script>`,
   '/same.json': '1',
   '/other.html': `<script>${MARK}
 setTimeout(() => ran('timer 35ms set by other.html:2'), 35);
-fetch('other.json').then(() => { ran('response GET other.json'); parent.postMessage('hello', '*'); });
+fetch('other.json').then(() => { ran('response GET /other.json'); parent.postMessage('hello', '*'); });
 </script>`,
   '/other.json': '1',
   '/worker.js': `${MARK}
 setTimeout(() => ran('timer 30ms set by worker.js:2'), 30);
-fetch('worker.json').then(() => ran('response GET worker.json'));
+fetch('worker.json').then(() => ran('response GET /worker.json'));
 onmessage = () => { ran('message "question" to worker worker.js'); postMessage('answer'); };
 new Worker('nested.js');`,
   '/worker.json': '1',
@@ -55,7 +55,7 @@ new Worker('nested.js');`,
 setTimeout(() => ran('timer 45ms set by nested.js:2'), 45);`,
   '/shared.js': `${MARK}
 setTimeout(() => ran('timer 50ms set by shared.js:2'), 50);
-fetch('shared.json').then(() => ran('response GET shared.json'));`,
+fetch('shared.json').then(() => ran('response GET /shared.json'));`,
   '/shared.json': '1',
 });
 

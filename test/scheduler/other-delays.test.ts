@@ -15,16 +15,16 @@ fetch('a.txt').then(() => { isSecond = true; log('a'); });
 fetch('b.txt').then(() => { setTimeout(log, isSecond ? 50 : 400, 'timer'); });
 fetch('c.txt').then(() => { log('c'); });`,
     '/a.txt': 'a',
-    '/b.txt': { body: 'b', after: 'response GET a.txt' },
-    '/c.txt': { body: 'c', after: 'response GET b.txt' },
+    '/b.txt': { body: 'b', after: 'response GET /a.txt' },
+    '/c.txt': { body: 'c', after: 'response GET /b.txt' },
   });
   const order = [
-    'parse index.html',
+    'parse /index.html',
     'script all.js',
-    'response GET b.txt',
+    'response GET /b.txt',
     'timer 50ms set by all.js:3',
-    'response GET c.txt',
-    'response GET a.txt',
+    'response GET /c.txt',
+    'response GET /a.txt',
   ].map((name) => page.operation(name).id);
   const { outcome } = await page.enforce(order);
   assert.deepEqual(logOf(outcome), ['timer', 'c', 'a']);
@@ -45,11 +45,11 @@ setTimeout(ask, 3000);`,
   });
   assert.deepEqual(page.log, ['ready', 'answer']);
   const order = [
-    'parse index.html',
+    'parse /index.html',
     'script all.js',
     'timer 3000ms set by all.js:7',
-    'response GET answer.txt',
-    'response GET ready.txt',
+    'response GET /answer.txt',
+    'response GET /ready.txt',
   ].map((name) => page.operation(name).id);
   const run = await page.run(order);
   assert.deepEqual(logOf(run.outcome), ['answer', 'ready']);
@@ -71,14 +71,14 @@ fetch('a.txt').then(() => { if (!isFirst) setTimeout(enable, 30); isFirst = fals
 fetch('b.txt').then(() => { if (!isFirst) enable(); isFirst = false; });
 </script>`,
       '/a.txt': 'a',
-      '/b.txt': { body: 'b', after: 'response GET a.txt' },
+      '/b.txt': { body: 'b', after: 'response GET /a.txt' },
     },
     { steps: [{ type: 'click', selectors: ['button'] }] },
   );
   const click = page.operation('click button');
   assert.deepEqual(page.log, ['click']);
-  assert.ok(page.happensBefore('response GET b.txt', 'click button'));
-  const order = ['parse index.html', 'response GET b.txt', 'response GET a.txt', 'click button'];
+  assert.ok(page.happensBefore('response GET /b.txt', 'click button'));
+  const order = ['parse /index.html', 'response GET /b.txt', 'response GET /a.txt', 'click button'];
   const run = await page.run(order.map((name) => page.operation(name).id));
   assert.deepEqual(logOf(run.outcome), ['click']);
   const [timer] = run.born;
@@ -96,15 +96,15 @@ const save = () => fetch('items/7', { method: 'PUT', body: 'x' });
 list().then(save).then(() => { isSaved = true; log('saved'); });
 fetch('other.txt').then(() => { if (isSaved) list(); log('other'); });`,
     '/items': 'none',
-    '/items/7': { body: '', after: 'response GET other.txt' },
-    '/other.txt': { body: 'other', after: 'response GET items' },
+    '/items/7': { body: '', after: 'response GET /other.txt' },
+    '/other.txt': { body: 'other', after: 'response GET /items' },
   });
   assert.deepEqual(page.log.toSorted(), ['nonefalse', 'other', 'saved']);
-  const run = await page.run(page.reversed('response PUT 7', 'response GET other.txt'));
+  const run = await page.run(page.reversed('response PUT /7', 'response GET /other.txt'));
   assert.deepEqual(logOf(run.outcome).toSorted(), ['nonefalse', 'other', 'saved']);
   assert.equal(run.isUnanswered, true);
   assert.deepEqual(run.uncontrolled, [
-    'response GET items: the recording has no answer from after what was written; not answered. ' +
+    'response GET /items: the recording has no answer from after what was written; not answered. ' +
       'In what the page ended does not count.',
   ]);
 });
@@ -131,8 +131,8 @@ fetch('b.txt').then(() => move('b'));`,
     index === 0 ? FRAME : `${FRAME} (${index + 1})`,
   );
   const [f1, f2, f3, f4, f5, f6, ...rest] = frames;
-  const parsed = ['parse index.html', 'script fx.js'];
-  const answer = 'response GET b.txt';
+  const parsed = ['parse /index.html', 'script fx.js'];
+  const answer = 'response GET /b.txt';
   assert.deepEqual(page.names, [
     ...parsed,
     ...['timer 100ms set by fx.js:12', f1, f2, f3, f4, f5],

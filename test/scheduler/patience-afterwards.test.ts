@@ -27,7 +27,7 @@ function save() {
   );
   assert.deepEqual(page.log, ['saved', 'other']);
   const run = await page.run(
-    page.reversed('response GET save.txt', 'timer 9000ms set by index.html:10'),
+    page.reversed('response GET /save.txt', 'timer 9000ms set by index.html:10'),
   );
   assert.deepEqual(logOf(run.outcome), ['other', 'saved']);
 });

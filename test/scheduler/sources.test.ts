@@ -61,13 +61,13 @@ const STEPS = [
 
 /** What each operation logs. */
 const LOGS: Readonly<Record<string, readonly string[]>> = {
-  'parse index.html': [],
+  'parse /index.html': [],
   'script blocking.js': ['blocking', 'end'],
   'stylesheet a.css': ['a.css'],
   'image a.svg': ['a.svg'],
-  'parse frame.html': ['inner'],
-  'response GET data.json': ['data'],
-  'response GET old.json': ['xhr'],
+  'parse /frame.html': ['inner'],
+  'response GET /data.json': ['data'],
+  'response GET /old.json': ['xhr'],
   'import lazy.js': ['lazy'],
   'script dynamic.js': ['dynamic'],
   'script async.js': ['async'],

@@ -168,6 +168,7 @@ async function enforceNamed(
   const first = plain('document', {
     kind: 'parse',
     document: 'p',
+    url: 'p',
     segment: 1,
     line: 1,
     script: null,
@@ -226,7 +227,7 @@ test('looks for an answer run as often as they do before it comes, however long 
 });
 
 test('of segments that are given together, those behind the one that hangs have not run', async () => {
-  const facts = { kind: 'parse', document: 'p', line: 2 } as const;
+  const facts = { kind: 'parse', document: 'p', url: 'p', line: 2 } as const;
   const operations = [
     request('answer', 1),
     {

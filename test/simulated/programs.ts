@@ -95,7 +95,7 @@ function build(
   clients: 1 | 2,
 ): Program {
   const operations: SimulatedOperation[] = [];
-  const first = { kind: 'parse', document: 'main.html', segment: 1, line: 1 } as const;
+  const first = { ...documentCalled('main.html'), segment: 1, line: 1 } as const;
   for (let client = ONLY_CLIENT; client <= clients; client++)
     operations.push(plain(`segment 0 of ${client}`, { ...first, script: null }, client));
   for (const [index, one] of choices.entries()) {
@@ -110,6 +110,8 @@ function build(
   });
   return { operations, fails: named, hangs: [] };
 }
+
+const documentCalled = (name: string) => ({ kind: 'parse', document: name, url: name }) as const;
 
 function next(
   all: readonly SimulatedOperation[],
@@ -141,13 +143,12 @@ function next(
       const previous = last(({ facts }) => facts.kind === 'parse' && facts.document === document);
       const segment = previous?.facts.kind === 'parse' ? previous.facts.segment + 1 : 1;
       const script = key === 0 ? `lib${index}.js` : null;
-      const facts = { kind: 'parse', document, segment, line: segment, script } as const;
+      const facts = { ...documentCalled(document), segment, line: segment, script } as const;
       return named(facts, { causes: previous === undefined ? causes : [previous.name] });
     }
     case 'frame document': {
-      const document = `sub${index}.html`;
-      const facts = { kind: 'parse', document, segment: 1, line: 1, script: null } as const;
-      return named(facts);
+      const document = documentCalled(`sub${index}.html`);
+      return named({ ...document, segment: 1, line: 1, script: null });
     }
     case 'script': {
       const url = `a${index}.js`;

@@ -21,6 +21,8 @@ import { HUMAN_GAP, SimulatedPage } from './simulated-page.js';
 import { SimulatedUser } from './simulated-user.js';
 import { type SimulatedMode, SimulatedWorld } from './simulated-world.js';
 
+const PAGE = 'http://a.test/';
+
 export interface SimulatedRecording {
   readonly operations: readonly Operation[];
   /** What each operation is in the program, by id. */
@@ -49,7 +51,10 @@ export async function recordSimulated(program: Program): Promise<SimulatedRecord
   const settings = { pace: null, humanGap: HUMAN_GAP };
   const policy = new RecordingPolicy(page, drivers, settings, async () => []);
   await conduct(page, policy);
-  const operations = operationsOf(page.performed, policy.enabledBy);
+  const operations = operationsOf(page.performed, policy.enabledBy, {
+    url: PAGE,
+    whole: new Set(),
+  });
   return {
     operations,
     names: new Map(operations.map(({ id }, place) => [id, world.names[place] ?? ''])),
@@ -74,7 +79,7 @@ export async function enforceSimulated(
   mode: EnforcedMode = 'archive',
 ): Promise<SimulatedRun> {
   const { run, ...seen } = await enforced(program, recording, schedule, mode);
-  return { ...new BornOperations(recording.operations).settle(run, schedule), ...seen };
+  return { ...new BornOperations(recording.operations, PAGE).settle(run, schedule), ...seen };
 }
 
 /** By itself, and what it was in truth. */

@@ -14,6 +14,7 @@ import { HUMAN_GAP } from './simulated-page.js';
 const document = {
   kind: 'parse',
   document: 'list.html',
+  url: 'list.html',
   segment: 1,
   line: 1,
   script: null,

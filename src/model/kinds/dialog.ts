@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { text } from '../../schema.js';
-import { shortened } from '../names.js';
+import { shortened } from '../shortened.js';
 import type { KindOf } from './kind.js';
 import { anyTime } from './limits.js';
 import { shapeOf } from './shape.js';

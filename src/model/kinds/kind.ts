@@ -1,4 +1,5 @@
 import type { Content } from '../../schema.js';
+import type { Address } from '../addresses.js';
 import type { Part } from '../key.js';
 import type { Limits, Origin, TimeSettings } from './limits.js';
 import type { Links, OperationBase, Shape } from './shape.js';
@@ -7,8 +8,15 @@ import type { Links, OperationBase, Shape } from './shape.js';
 export interface Kind<Facts, Operation> {
   /** With which the ids of its operations begin. */
   readonly letter: string;
-  /** For people. */
-  name(facts: Facts): string;
+  /**
+   * For people.
+   *
+   * @param shown what is shown of its URL
+   * @param isEnd whether a document ends with it
+   */
+  name(facts: Facts, shown: string, isEnd: boolean): string;
+  /** The URL that its name shows; absent: it shows none. */
+  address?(facts: Facts): Address | null;
   /** Where in the page's sources its code is, or was asked for; null: that is not known. */
   place(facts: Facts): string | null;
   /** Of its facts, those that it is found again by in another run, together with its cause and its ordinal. */

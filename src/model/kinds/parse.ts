@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { count, text } from '../../schema.js';
-import { fileName } from '../names.js';
 import type { KindOf } from './kind.js';
 import { anyTime, within } from './limits.js';
 import { links, shapeOf } from './shape.js';
@@ -11,6 +10,8 @@ const shape = shapeOf(
     kind: v.literal('parse'),
     /** Identifies one document of one frame: `main.html`, `sub.html`, `sub.html#2`. */
     document: text,
+    /** Of the document, without what differs from run to run. */
+    url: text,
     /** 1, 2, 3, ... within the document. */
     segment: count,
     /** Of the document, 1 for the first, where the segment begins. */
@@ -26,10 +27,13 @@ const shape = shapeOf(
 export const parse: KindOf<typeof shape> = {
   shape,
   letter: 'p',
-  name({ script, document, segment, line }) {
-    if (script !== null) return `script ${fileName(script)}`;
-    return `parse ${document}${segment === 1 ? '' : ` from line ${line}`}`;
+  name({ script, segment, line }, shown, isEnd) {
+    if (script !== null) return `script ${shown}`;
+    if (segment === 1) return `parse ${shown}`;
+    return isEnd ? `the end of parsing ${shown}` : `parse ${shown} from line ${line}`;
   },
+  address: ({ script, url }) =>
+    script === null ? { url, least: 'document' } : { url: script, least: 'file' },
   place: ({ script, document }) => script ?? document,
   key: ({ document, segment, script, isUnplanned }) =>
     isUnplanned ? [document, script] : [document, segment],

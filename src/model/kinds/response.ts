@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { text } from '../../schema.js';
-import { fileName } from '../names.js';
 import type { KindOf } from './kind.js';
 import { within } from './limits.js';
 import { links, shapeOf } from './shape.js';
@@ -38,8 +37,9 @@ const shape = shapeOf(
 export const response: KindOf<typeof shape> = {
   shape,
   letter: 'r',
-  name: ({ resource, method, url }) =>
-    `${NAMELESS.includes(resource) ? `response ${method}` : resource} ${fileName(url)}`,
+  name: ({ resource, method }, shown) =>
+    `${NAMELESS.includes(resource) ? `response ${method}` : resource} ${shown}`,
+  address: ({ resource, url }) => ({ url, least: NAMELESS.includes(resource) ? 'path' : 'file' }),
   place: () => null,
   key: ({ method, url }) => [method.toUpperCase(), url],
   whole: (base, facts, { handlers }) => ({ ...base, ...facts, handlers }),

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { text } from '../../schema.js';
-import { fileName } from '../names.js';
 import type { KindOf } from './kind.js';
 import { anyTime, within } from './limits.js';
 import { links, shapeOf } from './shape.js';
@@ -21,7 +20,8 @@ const shape = shapeOf(
 export const script: KindOf<typeof shape> = {
   shape,
   letter: 's',
-  name: ({ url }) => `script ${fileName(url)}`,
+  name: (_, shown) => `script ${shown}`,
+  address: ({ url }) => ({ url, least: 'file' }),
   place: ({ url }) => url,
   key: ({ url }) => [url],
   whole: (base, facts, { awaits }) => ({ ...base, ...facts, awaits }),

@@ -74,11 +74,11 @@ describe('a script', () => {
   test('has its commands as inputs, named by their lines, and leaves no trace', async () => {
     const page = await pages.record(SHOP, { scenario: await script(CHECKOUT) });
     assert.deepEqual(page.names, [
-      'parse index.html',
+      'parse /index.html',
       'timer 100ms set by index.html:5',
       "type '#name' 'Apple' (checkout.ts:5)",
       "click '#add' (checkout.ts:6)",
-      'response GET stock.json',
+      'response GET /stock.json',
       "$eval '#left' (checkout.ts:8)",
     ]);
     const run = await page.reproduces();
@@ -132,7 +132,7 @@ describe('a script', () => {
   await page.title();`);
       const page = await pages.record(SHOP, { scenario });
       const read = "$eval '#left' (checkout.ts:5)";
-      const { outcome } = await page.reverse('response GET stock.json', read);
+      const { outcome } = await page.reverse('response GET /stock.json', read);
       assert.deepEqual(
         outcome.exceptions.map(({ at }) => at),
         ['checkout.ts:5'],

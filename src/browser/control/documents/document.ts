@@ -90,6 +90,11 @@ export class DocumentFeed {
     return this.#ended;
   }
 
+  /** Finished, and not because it was left. */
+  get isWhollyGiven(): boolean {
+    return this.given.at(-1)?.to === this.response.body.length;
+  }
+
   /** Its navigation has been let go and has not been committed yet. */
   get committing(): boolean {
     return this.#marks > 0 && this.#seen === 0;

@@ -88,6 +88,7 @@ export class Segments implements Source {
     const planned = {
       kind: 'parse',
       document: feed.name,
+      url: feed.url,
       segment,
       line: feed.line,
       script,
