@@ -1,4 +1,5 @@
 import { fileName } from '../model/names.js';
+import { shortened } from '../model/shortened.js';
 import type { InWindow, Selectors, Step } from './scenario.js';
 import { KINDS, type SelectorPart, selectorPart } from './selector.js';
 
@@ -14,9 +15,9 @@ export function describe(step: Step): string {
     case 'hover':
       return `hover ${target(step)}`;
     case 'drag':
-      return `drag ${shortestName(step.selectors)} to ${target({ ...step, selectors: step.to.selectors })}`;
+      return `drag ${elementName(step.selectors)} to ${target({ ...step, selectors: step.to.selectors })}`;
     case 'change':
-      return `type ${JSON.stringify(shorten(step.value))} into ${target(step)}`;
+      return `type ${quoted(step.value)} into ${target(step)}`;
     case 'upload':
       return `choose ${JSON.stringify(fileName(step.file))} for ${target(step)}`;
     case 'keyDown':
@@ -36,10 +37,8 @@ export function describe(step: Step): string {
   }
 }
 
-function shorten(value: string): string {
-  const characters = [...value];
-  if (characters.length <= LONGEST_VALUE) return value;
-  return `${characters.slice(0, LONGEST_VALUE - 1).join('')}…`;
+function quoted(text: string): string {
+  return JSON.stringify(shortened(text, LONGEST_VALUE));
 }
 
 function keyName(key: string): string {
@@ -59,27 +58,42 @@ function inPopup({ popup }: InWindow): string {
 function target(
   step: { selectors: Selectors | null; frame: readonly number[] } & InWindow,
 ): string {
-  const element = step.selectors === null ? [] : [shortestName(step.selectors)];
+  const element = step.selectors === null ? [] : [elementName(step.selectors)];
   const frame = step.frame.length === 0 ? [] : [`in frame ${step.frame.join('/')}`];
   return `${[...element, ...frame].join(' ')}${inPopup(step)}`.trimStart();
 }
 
-function shortestName(selectors: Selectors): string {
+/** What the page calls it, and in brackets what finds it in the page's source; one of them, if that is all. */
+function elementName(selectors: Selectors): string {
   const names = selectors.map((chain) => {
     const parts = chain.map(selectorPart);
     return {
       rank: Math.max(...parts.map(({ kind }) => KINDS.indexOf(kind))),
+      isShown: parts.every(isShown),
       text: parts.map(partName).join(' '),
     };
   });
   names.sort((a, b) => a.rank - b.rank || a.text.length - b.text.length);
-  return names[0]?.text ?? '';
+  const [first] = names;
+  const shown = names.find((name) => name.isShown && name !== first);
+  if (first === undefined) return '';
+  return shown === undefined || first.isShown ? first.text : `${shown.text} (${first.text})`;
+}
+
+/** Whether it is by a text that people see or hear. */
+function isShown({ kind, selector }: SelectorPart): boolean {
+  return kind === 'text' || (kind === 'aria' && ariaPart(selector).name !== '');
 }
 
 function partName({ kind, selector }: SelectorPart): string {
-  if (kind === 'text') return JSON.stringify(selector);
+  if (kind === 'text') return quoted(selector);
   if (kind !== 'aria') return selector;
-  const { name, role } =
+  const { name, role } = ariaPart(selector);
+  return [role, name === '' ? '' : quoted(name)].filter((word) => word !== '').join(' ');
+}
+
+function ariaPart(selector: string): { readonly name: string; readonly role: string } {
+  const { name = '', role = '' } =
     /^(?<name>.*?)(?:\[role="(?<role>[^"]*)"\])?$/s.exec(selector)?.groups ?? {};
-  return [role, name === '' ? undefined : JSON.stringify(name)].filter((word) => word).join(' ');
+  return { name, role };
 }

@@ -51,10 +51,10 @@ test('every step has a name', () => {
       'right-click #b1',
       'double-click #b1',
       'hover #menu',
-      'drag #card to #done in frame 0',
+      'drag #card to "Done" (#done) in frame 0',
       'type "abc" into #name',
       String.raw`type "say \"hi\"\n" into #name`,
-      `type "${'x'.repeat(39)}…" into #name`,
+      `type "${'x'.repeat(20)}…${'x'.repeat(19)}" into #name`,
       'choose "my poem.txt" for #file',
       'press Enter',
       'release Enter',
@@ -87,13 +87,17 @@ test('what is waited for', () => {
   );
 });
 
-test('the shortest CSS selector names the target, then its ARIA name, its text, its XPath', () => {
+test('what the page calls the target comes first, and its shortest CSS selector in brackets', () => {
   const named = (...selectors: unknown[]) => names({ type: 'click', selectors })[0];
   assert.equal(
     named('aria/Go', 'body > p > button', '#b1', 'xpath///*[@id="b1"]', 'pierce/#b1'),
-    'click #b1',
+    'click "Go" (#b1)',
   );
-  assert.equal(named('aria/Go', 'css/button.go'), 'click button.go');
+  assert.equal(named('aria/Go', 'css/button.go'), 'click "Go" (button.go)');
+  assert.equal(named('text/Go on', 'xpath///p', '#b1'), 'click "Go on" (#b1)');
+  assert.equal(named('aria/Go[role="button"]', 'text/Go', '#b1'), 'click button "Go" (#b1)');
+  assert.equal(named('aria/[role="button"]', '#b1'), 'click #b1');
+  assert.equal(named(`text/${'x'.repeat(50)}`), `click "${'x'.repeat(20)}…${'x'.repeat(19)}"`);
   assert.equal(named(['my-app', '#b']), 'click my-app #b');
   assert.equal(named('text/Go on', 'aria/Go[role="button"]'), 'click button "Go"');
   assert.equal(named('aria/[role="button"]'), 'click button');
