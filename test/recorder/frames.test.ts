@@ -110,7 +110,7 @@ test('a frame of another site, in a process of its own', async () => {
     [
       'parse /index.html',
       'timer 5ms set by index.html:4',
-      'parse /frame.html',
+      `parse ${new URL(otherOrigin).host}/frame.html`,
       'script frame.js',
       'timer 9ms set by frame.js:1',
       'click button in frame 0',

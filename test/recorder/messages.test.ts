@@ -91,7 +91,7 @@ addEventListener('message', ({ data }) => { if (data === 'back') parent.postMess
   });
   const hello = `message "hello" from ${otherOrigin}`;
   const bye = `message "bye" from ${otherOrigin}`;
-  assert.equal(page.causeOf(hello), 'parse /frame.html');
+  assert.equal(page.causeOf(hello), `parse ${new URL(otherOrigin).host}/frame.html`);
   assert.equal(page.causeOf(`message "back" from ${origin}`), hello);
   await check(page, { [hello]: ['hello'], [bye]: ['bye'], ...image }, [hello, 'image a.svg']);
 });

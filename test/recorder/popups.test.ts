@@ -110,7 +110,7 @@ opener.postMessage('ready', '*');
   );
   assert.deepEqual(page.log, ['ready', 'hello1']);
   assert.deepEqual(page.names.slice(2), [
-    'parse /popup.html',
+    `parse ${new URL(otherOrigin).host}/popup.html`,
     `message "ready" from ${otherOrigin}`,
     `message "hello" from ${pages.server.origin}`,
     `message "hello1" from ${otherOrigin}`,

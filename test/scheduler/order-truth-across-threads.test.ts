@@ -42,7 +42,7 @@ fetch('same.json').then(() => ran('response GET /same.json'));
   '/same.json': '1',
   '/other.html': `<script>${MARK}
 setTimeout(() => ran('timer 35ms set by other.html:2'), 35);
-fetch('other.json').then(() => { ran('response GET /other.json'); parent.postMessage('hello', '*'); });
+fetch('other.json').then(() => { ran('response GET ' + location.host + '/other.json'); parent.postMessage('hello', '*'); });
 </script>`,
   '/other.json': '1',
   '/worker.js': `${MARK}

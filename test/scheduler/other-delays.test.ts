@@ -100,7 +100,7 @@ fetch('other.txt').then(() => { if (isSaved) list(); log('other'); });`,
     '/other.txt': { body: 'other', after: 'response GET /items' },
   });
   assert.deepEqual(page.log.toSorted(), ['nonefalse', 'other', 'saved']);
-  const run = await page.run(page.reversed('response PUT /7', 'response GET /other.txt'));
+  const run = await page.run(page.reversed('response PUT /items/7', 'response GET /other.txt'));
   assert.deepEqual(logOf(run.outcome).toSorted(), ['nonefalse', 'other', 'saved']);
   assert.equal(run.isUnanswered, true);
   assert.deepEqual(run.uncontrolled, [
