@@ -16,29 +16,29 @@ export const defects: readonly DefectsEntry[] = [
     describes: 'An old price of apples is shown for a new one, and so is one of pears.',
     races: [
       {
-        first: /^response GET apples-large\.json$/,
-        second: /^response GET apples-small\.json$/,
+        first: /^response GET \/apples-large\.json$/,
+        second: /^response GET \/apples-small\.json$/,
       },
-      { first: /^response GET pears-large\.json$/, second: /^response GET pears-small\.json$/ },
+      { first: /^response GET \/pears-large\.json$/, second: /^response GET \/pears-small\.json$/ },
     ],
   },
   {
     name: 'two-exceptions',
     describes: 'Apples are bought before their price has come, and so are pears.',
     races: [
-      { first: /^click #apples$/, second: /^response GET apples\.json$/ },
-      { first: /^click #pears$/, second: /^response GET pears\.json$/ },
+      { first: /^click #apples$/, second: /^response GET \/apples\.json$/ },
+      { first: /^click #pears$/, second: /^response GET \/pears\.json$/ },
     ],
   },
   {
     name: 'early-change',
     describes: 'Money is changed before the rates are known: nothing is there, or an empty table.',
-    races: [{ first: /^click #change$/, second: /^response GET rates\.json$/ }],
+    races: [{ first: /^click #change$/, second: /^response GET \/rates\.json$/ }],
   },
   {
     name: 'early-purchase',
     describes: 'What is put into the basket before it has come is lost, or it is paid without it.',
-    races: [{ first: /^click #add$/, second: /^response GET basket\.json$/ }],
+    races: [{ first: /^click #add$/, second: /^response GET \/basket\.json$/ }],
   },
 ];
 

@@ -220,7 +220,7 @@ export const published: readonly PublishedEntry[] = [
     source: 'https://github.com/algolia/autocomplete/pull/829',
     describes: 'A panel of suggestions that was closed while they were fetched opens again.',
     verdict: 'difference',
-    race: { first: /^click #map$/, second: /^response GET cities\.json$/ },
+    race: { first: /^click #map$/, second: /^response GET \/cities\.json$/ },
     files: filesOf(
       'lib/autocomplete.js',
       '@algolia/autocomplete-js-VERSION/dist/umd/index.development.js',
@@ -234,7 +234,7 @@ export const published: readonly PublishedEntry[] = [
     source: 'https://github.com/MoOx/pjax/issues/27',
     describes: 'Of two links clicked one after the other, the page that comes last is shown.',
     verdict: 'difference',
-    race: { first: /^response GET forest\.html$/, second: /^response GET coast\.html$/ },
+    race: { first: /^response GET \/forest\.html$/, second: /^response GET \/coast\.html$/ },
     files: filesOf('lib/pjax.js', 'pjax-VERSION/pjax.js'),
   },
   {
@@ -246,7 +246,7 @@ export const published: readonly PublishedEntry[] = [
     describes:
       'Of two languages chosen one after the other, the one that is loaded last is spoken.',
     verdict: 'difference',
-    race: { first: /^response GET french\.json$/, second: /^response GET german\.json$/ },
+    race: { first: /^response GET \/french\.json$/, second: /^response GET \/german\.json$/ },
     files: filesOf('lib/i18next.js', 'i18next-VERSION/i18next.js'),
   },
   {
@@ -295,7 +295,7 @@ export const published: readonly PublishedEntry[] = [
     source: 'https://github.com/codemirror/codemirror5/pull/2386',
     describes: 'A list of hints that comes after the next letter stays for ever.',
     verdict: 'difference',
-    race: { first: /^click #key-e$/, second: /^response GET words-gr\.json$/ },
+    race: { first: /^click #key-e$/, second: /^response GET \/words-gr\.json$/ },
     files: {
       buggy: codemirror('codemirror-buggy'),
       fixed: codemirror('codemirror-fixed'),

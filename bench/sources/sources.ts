@@ -50,7 +50,8 @@ export const sources: readonly SourceEntry[] = [
     name: 'transition',
     describes: 'A click needs what the end of a transition makes.',
     verdict: 'exception',
-    race: { first: /^click #save$/, second: /^transition of div#panel$/ },
+    // It is named by what begins the transition.
+    race: { first: /^click #save$/, second: /^timer 10ms set by index\.html:\d+$/ },
   },
   {
     name: 'view-transition',
@@ -222,7 +223,8 @@ export const sources: readonly SourceEntry[] = [
     name: 'animation-frame',
     describes: 'A chart is zoomed before the frame that draws it.',
     verdict: 'exception',
-    race: { first: /^click #zoom$/, second: /^animation frame requested by index\.html:\d+$/ },
+    // It is named by what begins the frame.
+    race: { first: /^click #zoom$/, second: /^response GET \/points\.json$/ },
   },
   {
     name: 'css-animation',
