@@ -7,6 +7,7 @@ const programs = {
   sources: 'dist/bench/sources/run.js',
   published: 'dist/bench/published/run.js',
   explain: 'dist/bench/explain/run.js',
+  healthy: 'dist/bench/healthy/run.js',
   overhead: 'dist/bench/overhead/run.js',
   apps: 'dist/bench/apps/run.js',
   search: 'dist/bench/search/run.js',
@@ -21,6 +22,7 @@ runScript(async () => {
   const [bench, ...names] = process.argv.slice(2);
   await installPackages('.');
   if (bench === 'published' || bench === 'explain') await installPackages('bench/published');
+  if (bench === 'healthy') await installPackages('bench/healthy');
   if (bench === 'apps' || bench === 'workers') await installPackages('bench/apps');
   await buildIfOld();
   const browser = await browserPath();

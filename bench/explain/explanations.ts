@@ -1,5 +1,6 @@
 import type { ReportData, ReportedFinding, Test } from '../../src/store/report.js';
 import { type Bug, isOfRace } from '../bench.js';
+import { describeFinding } from '../describe-finding.js';
 import { areMet, formatRequirements, type Requirement } from '../requirements.js';
 
 /** What a finding has to say. */
@@ -46,9 +47,9 @@ export class Explanations {
     this.#right += right.length;
     for (const finding of findings) {
       const isRight = defects.some((defect) => isOf(finding, defect));
-      if (!isRight) this.#races.push(`${page}: ${describe(finding)}`);
+      if (!isRight) this.#races.push(`${page}: ${describeFinding(finding)}`);
       const rivals = finding.race?.rivals ?? 0;
-      if (rivals > 0) this.#rivals.push(`${page}: ${rivals}, ${describe(finding)}`);
+      if (rivals > 0) this.#rivals.push(`${page}: ${rivals}, ${describeFinding(finding)}`);
     }
     const numbers = [findings.length, defects.length, right.length, report.tests.length, extra];
     return numbers.map(String);
@@ -104,11 +105,6 @@ function isExtra(test: Test): boolean {
 
 function pairOf({ first, second }: Bug['race']): string {
   return `${first.source} before ${second.source}`;
-}
-
-function describe({ race, verdict, title }: ReportedFinding): string {
-  const pair = race === null ? 'no race' : `${race.first.name} before ${race.second.name}`;
-  return `${verdict}, ${pair}: ${title}`;
 }
 
 /** 0 of none. */

@@ -1,0 +1,1 @@
+export default { template: `<h1>Home</h1><p>Welcome.</p>` };
