@@ -74,11 +74,13 @@ export class LiveNetwork implements ResponseSource {
     this.#waiting.delete(event.requestId);
   }
 
-  async #fetch({ id, type }: PausedRequest, session: Session): Promise<StoredResponse> {
+  async #fetch(request: PausedRequest, session: Session): Promise<StoredResponse> {
+    const { id, type } = request;
     const head = new Promise<Protocol.Fetch.RequestPausedEvent>((resolve) => {
       this.#waiting.set(id, resolve);
     });
-    await session.send('Fetch.continueRequest', { requestId: id, interceptResponse: true });
+    const asked = { requestId: id, interceptResponse: true, ...unconditional(request) };
+    await session.send('Fetch.continueRequest', asked);
     const { responseStatusCode, responseStatusText, responseHeaders, responseErrorReason } =
       await head;
     const response: Omit<StoredResponse, 'body'> = {
@@ -102,6 +104,24 @@ export class LiveNetwork implements ResponseSource {
     const headers = cookies.map((value) => ({ name: 'Set-Cookie', value }));
     return { ...response, headers: [...response.headers, ...headers] };
   }
+}
+
+/** By which a server is asked only for what is newer than a copy (RFC 9110, 13.1). */
+const CONDITION = /^if-(none-match|modified-since)$/i;
+
+/**
+ * Chrome keeps images, styles and scripts in memory, and when a frame wants one again it asks whether it
+ * has changed. "Not modified" is no answer to who asks first, as in another order another frame may: the
+ * whole is asked for. What a page's own code asks, it asks by fetch() or XMLHttpRequest.
+ */
+function unconditional({
+  type,
+  headers,
+}: PausedRequest): Pick<Protocol.Fetch.ContinueRequestRequest, 'headers'> {
+  const all = Object.entries(headers).map(([name, value]) => ({ name, value }));
+  const kept = all.filter(({ name }) => !CONDITION.test(name));
+  const isOfPage = type === 'XHR' || type === 'Fetch';
+  return isOfPage || kept.length === all.length ? {} : { headers: kept };
 }
 
 /** Null for a body that the page has as a whole. */

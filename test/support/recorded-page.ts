@@ -156,6 +156,15 @@ export class RecordedPage {
     return found;
   }
 
+  /** The status of each response in the archive to a request for this path. */
+  exchanges(path: string): number[] {
+    const url = `${this.#server.origin}${path}`;
+    const { exchanges } = this.#stored;
+    return exchanges.flatMap(({ request, response }) =>
+      request.url === url ? [response.status] : [],
+    );
+  }
+
   /** The name of the operation's cause; null: it has none. */
   causeOf(name: string): string | null {
     const { cause } = this.operation(name);

@@ -1,0 +1,59 @@
+/** What Chrome keeps in memory, and gives to each frame that wants it. */
+import assert from 'node:assert/strict';
+import type { IncomingMessage } from 'node:http';
+import { test } from 'node:test';
+import { LOG, logOf, recordedPages } from '../support/recorded-page.js';
+
+const pages = recordedPages();
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+
+/** A file that has not changed since anybody got it. */
+const unchanged =
+  (body: string) =>
+  ({ headers }: IncomingMessage) => {
+    const kept = { ETag: '"1"', 'Cache-Control': 'no-cache' };
+    return headers['if-none-match'] === '"1"'
+      ? { status: 304, headers: kept }
+      : { body, headers: kept };
+  };
+
+const FRAME_LATER = {
+  '/': `${LOG}
+<img src="a.svg">
+<script>
+fetch('go.txt').then(() => {
+  const frame = document.createElement('iframe');
+  frame.src = 'frame.html';
+  document.body.append(frame);
+});
+</script>`,
+  '/go.txt': { body: 'go', after: 'image a.svg' },
+  '/frame.html': `<link rel="stylesheet" href="a.css"><script src="a.js"></script>
+<img src="a.svg" onload="parent.log('loaded')" onerror="parent.log('failed')">`,
+};
+
+test('who asks whether a copy has changed gets the whole, which fits any order', async () => {
+  const page = await pages.record({
+    ...FRAME_LATER,
+    '/a.svg': unchanged(SVG),
+    '/a.css': unchanged('p { color: red }'),
+    '/a.js': unchanged('parent.log("script")'),
+  });
+  assert.deepEqual(page.log, ['script', 'loaded']);
+  assert.deepEqual(page.exchanges('/a.svg'), [200, 200]);
+  await page.reproduces();
+  const run = await page.run(page.reversed('image a.svg', 'image a.svg (2)'));
+  assert.deepEqual(logOf(run.outcome), ['script', 'loaded']);
+});
+
+test('a page that asks whether something has changed is told that it has not', async () => {
+  const page = await pages.record({
+    '/': `${LOG}<script>
+fetch('a.txt', { headers: { 'If-None-Match': '"1"' } }).then(({ status }) => log(status));
+</script>`,
+    '/a.txt': unchanged('a'),
+  });
+  assert.deepEqual(page.log, ['304']);
+  await page.reproduces();
+});
