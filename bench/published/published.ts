@@ -284,7 +284,7 @@ export const published: readonly PublishedEntry[] = [
     source: 'https://github.com/sweetalert2/sweetalert2/pull/1645',
     describes: 'A dialog that opens while another one fades out keeps that from being taken down.',
     verdict: 'difference',
-    race: { first: /^response POST deleted\.json$/, second: /^animation swal2-hide of / },
+    race: { first: /^response POST \/deleted\.json$/, second: /^animation swal2-hide of / },
     files: filesOf('lib/sweetalert2.js', 'sweetalert2-VERSION/dist/sweetalert2.all.js'),
   },
   {

@@ -13,6 +13,8 @@ import type { WorkerPool } from './worker-pool.js';
 export interface RunOptions {
   /** Before all that waits for a free worker. */
   readonly isUrgent?: boolean;
+  /** Whether servers are asked what the archive does not have, where asking changes nothing there. */
+  readonly asks?: boolean;
   /** Aborted: nobody wants it any more, and it does not begin. */
   readonly signal?: AbortSignal;
   /** Called before each operation is released, for a user who watches. */
@@ -62,16 +64,19 @@ export class Executor {
   }
 
   run(schedule: Schedule, options: RunOptions = {}): Promise<Enforced> {
-    const { isUrgent = false, signal, ...watching } = options;
+    const { isUrgent = false, signal, ...running } = options;
     return this.#workers.do(async () => {
       if (this.#isClosed || signal?.aborted) throw new Dropped('The run was not wanted any more.');
-      return this.#enforce(schedule, watching);
+      return this.#enforce(schedule, running);
     }, isUrgent);
   }
 
-  async #enforce(schedule: Schedule, watching: Pick<RunOptions, 'onOperation'>): Promise<Enforced> {
+  async #enforce(
+    schedule: Schedule,
+    { asks = false, ...watching }: Pick<RunOptions, 'asks' | 'onOperation'>,
+  ): Promise<Enforced> {
     const { recording, scenario, exchanges } = this.#stored;
-    const network = this.#network;
+    const network = { ...this.#network, asks };
     const settings = { recording, exchanges, network, scenario, ...watching };
     const tab = await this.#tabs.take();
     try {

@@ -95,8 +95,12 @@ export async function explore(
     reporting.beginsTests();
     const shrinking = new Shrinking(testing, branches, recording.operations, options.shrinkTests);
     const soFar = () => reporting.report(testing, baseline, shrinking.confirmed, null);
+    let isNoted = false;
     const onTest = async (test: JudgedRun) => {
       reporting.tested(test);
+      const [asked] = test.run.asked;
+      if (asked !== undefined && !isNoted) options.notice(noteOfAsked(asked));
+      isNoted ||= asked !== undefined;
       await telling.tested(soFar(), testing.most);
     };
     const ended = await testing.test(onTest);
@@ -108,6 +112,14 @@ export async function explore(
   } finally {
     await executor.close();
   }
+}
+
+/** The first time: there may be many. */
+function noteOfAsked(request: string): string {
+  return (
+    `${request}: asked of its server, for a test failed without an answer. ` +
+    'The tests of report.json name all that were.'
+  );
 }
 
 /** Servers are not put back to where they were before each run. */

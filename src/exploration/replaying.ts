@@ -22,6 +22,8 @@ export interface Replayed {
   readonly verdict: Test['verdict'];
   /** What went wrong in this run, in a line; null: nothing. */
   readonly title: string | null;
+  /** Requests that servers answered in the test, and do not answer now. */
+  readonly unanswered: readonly string[];
   /** In the order in which they ran. */
   readonly operations: readonly Operation[];
 }
@@ -45,8 +47,14 @@ export async function replayTest(
   }
   const runner = new Runner(chrome, stored, networkSettingsOf(replay), new WorkerPool(1));
   try {
-    const run = await runner.run(schedule, onOperation);
-    const judged = judge(run.outcome, recording.outcome, maskOf(replay), run.isUnanswered);
+    const asks = test.asked.length > 0;
+    const run = await runner.run(schedule, {
+      asks,
+      ...(onOperation === undefined ? {} : { onOperation }),
+    });
+    const { outcome, isUnanswered, beforeMiss, misses } = run;
+    const judged = judge(outcome, recording.outcome, maskOf(replay), isUnanswered, beforeMiss);
+    const isMissed = (asked: string) => misses.some(({ request }) => request === asked);
     // Other operations are numbered as they are found.
     const of = [...recording.operations, ...schedule.operations];
     const known = new Set(of.map(({ id }) => id));
@@ -55,6 +63,7 @@ export async function replayTest(
       isSame: judged.verdict === test.verdict && ofKnown(run.actual) === ofKnown(test.actual),
       verdict: judged.verdict,
       title: judged.verdict === 'pass' ? null : judged.title,
+      unanswered: test.asked.filter(isMissed),
       operations: run.operations,
     };
   } finally {

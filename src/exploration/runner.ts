@@ -1,11 +1,10 @@
 import type { Chrome } from '../browser/chrome.js';
-import type { Operation } from '../model/operation.js';
 import { BornOperations } from '../scheduler/born.js';
 import type { NetworkSettings } from '../scheduler/network.js';
 import type { Run } from '../scheduler/run.js';
 import type { Schedule } from '../search/space/schedule.js';
 import type { StoredRecording } from '../store/recording-folder.js';
-import { Executor } from './executor.js';
+import { Executor, type RunOptions } from './executor.js';
 import type { WorkerPool } from './worker-pool.js';
 
 /** Runs orders of one recording; operations that these did not have get their ids as the runs end. */
@@ -25,11 +24,7 @@ export class Runner {
     this.#executor = new Executor(chrome, stored, network, workers);
   }
 
-  async run(
-    schedule: Schedule,
-    onOperation?: (operation: Operation) => Promise<void>,
-  ): Promise<Run> {
-    const options = onOperation === undefined ? {} : { onOperation };
+  async run(schedule: Schedule, options: RunOptions = {}): Promise<Run> {
     return this.#born.settle(await this.#executor.run(schedule, options), schedule);
   }
 

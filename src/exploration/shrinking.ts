@@ -155,9 +155,10 @@ export class Shrinking {
 
   /** @param signature of the failing order that is shrunk */
   #answerOf(test: JudgedRun, signature: Key): Answer {
-    const { judgement, repeated } = test;
+    const { judgement, repeated, unjudged } = test;
     const order = this.#orderOf(test);
-    if (order === null || repeated?.ending === 'unstable') return { ended: 'unresolved' };
+    const isUncertain = repeated?.ending === 'unstable' || unjudged !== null;
+    if (order === null || isUncertain) return { ended: 'unresolved' };
     if (judgement.verdict === 'pass') return { ended: 'passes', order };
     const isSo = judgement.differences.some(({ key }) => key === signature);
     return isSo ? { ended: 'fails', order } : { ended: 'unresolved' };

@@ -1,6 +1,5 @@
 /** Tests order after order: runs it, judges what came of it, and lets the search learn from that. */
 import type { Outcome } from '../model/outcome.js';
-import { type Judgement, judge } from '../oracle/judge.js';
 import type { Mask } from '../oracle/mask.js';
 import type { Exploration } from '../report/build-report.js';
 import type { Enforced, Run } from '../scheduler/run.js';
@@ -10,7 +9,8 @@ import type { End } from '../store/report.js';
 import { unlessAborted } from './abort.js';
 import type { RunOptions } from './executor.js';
 import { inOrder, LOOK_AHEAD } from './in-order.js';
-import { type Ended, isToRepeat, type RepeatedJudgement, repeatedJudgement } from './repeating.js';
+import { isToRepeat, type RepeatedJudgement, repeatedJudgement } from './repeating.js';
+import { type JudgedEnd, Unanswered } from './unanswered.js';
 
 export type JudgedRun = Exploration['tests'][number];
 
@@ -55,6 +55,7 @@ export class Testing {
   readonly schedules: Schedule[] = [];
   readonly #harness: Harness;
   readonly #settings: TestSettings;
+  readonly #unanswered: Unanswered;
   #begun = 0;
   /** In how many tests all has come that was wanted, since the last in which something has not. */
   #undisturbed = 0;
@@ -62,6 +63,7 @@ export class Testing {
   constructor(harness: Harness, settings: TestSettings) {
     this.#harness = harness;
     this.#settings = settings;
+    this.#unanswered = new Unanswered(harness.sigma0, harness.mask);
   }
 
   /**
@@ -129,14 +131,15 @@ export class Testing {
     phase: JudgedRun['phase'],
   ): Promise<JudgedRun | null> {
     const { branches } = this.#harness;
-    const run = this.#harness.settle(enforced, schedule);
-    const first = this.#judge(run);
-    const repeated = isToRepeat(first, this.tests)
-      ? await this.#repeat(schedule, { run, judgement: first })
-      : { judgement: first, repeated: null };
+    const ended = await this.#answered(schedule, this.#judge(schedule, enforced));
+    if (ended === null) return null;
+    const { run, unjudged } = ended;
+    const repeated = isToRepeat(ended.judgement, this.tests)
+      ? await this.#repeat(schedule, ended)
+      : { judgement: ended.judgement, repeated: null };
     if (repeated === null) return null;
     const { judgement } = repeated;
-    const test = { index: this.tests.length, phase, run: keptOf(run), ...repeated };
+    const test = { index: this.tests.length, phase, run: keptOf(run), ...repeated, unjudged };
     this.tests.push(test);
     this.#undisturbed = run.learned.length === 0 ? this.#undisturbed + 1 : 0;
     this.schedules.push(schedule);
@@ -144,20 +147,32 @@ export class Testing {
     return test;
   }
 
-  #judge({ outcome, isUnanswered }: Run): Judgement {
-    const { sigma0, mask } = this.#harness;
-    return judge(outcome, sigma0, mask, isUnanswered);
+  #judge(schedule: Schedule, enforced: Enforced): JudgedEnd {
+    return this.#unanswered.judge(this.#harness.settle(enforced, schedule));
+  }
+
+  /** Runs a schedule before all that waits. Null: it was interrupted. */
+  async #runAgain(schedule: Schedule, asks: boolean): Promise<JudgedEnd | null> {
+    const running = this.#harness.run(schedule, { isUrgent: true, asks });
+    const enforced = await unlessAborted(this.#settings.signal, running);
+    return enforced && this.#judge(schedule, enforced);
+  }
+
+  /** How an order ends if servers answer what the recording has no answer to. Null: it was interrupted. */
+  async #answered(schedule: Schedule, first: JudgedEnd): Promise<JudgedEnd | null> {
+    if (!this.#unanswered.mayBeAnswered(first)) return first;
+    const again = await this.#runAgain(schedule, true);
+    if (again !== null) this.#unanswered.add(again.run);
+    return again;
   }
 
   /** Null: it was interrupted. */
-  async #repeat(schedule: Schedule, first: Ended): Promise<RepeatedJudgement | null> {
-    const again: Ended[] = [];
+  async #repeat(schedule: Schedule, first: JudgedEnd): Promise<RepeatedJudgement | null> {
+    const again: JudgedEnd[] = [];
     for (;;) {
-      const running = this.#harness.run(schedule, { isUrgent: true });
-      const enforced = await unlessAborted(this.#settings.signal, running);
-      if (enforced === null) return null;
-      const run = this.#harness.settle(enforced, schedule);
-      again.push({ run, judgement: this.#judge(run) });
+      const ended = await this.#runAgain(schedule, first.run.asked.length > 0);
+      if (ended === null) return null;
+      again.push(ended);
       const judged = repeatedJudgement(first, again, this.#harness.mask);
       if (judged !== null) return judged;
     }
@@ -193,6 +208,7 @@ function keptOf(run: Run): JudgedRun['run'] {
     born: ___,
     enabled: ____,
     isUnanswered: _____,
+    beforeMiss: ______,
     ...kept
   } = run;
   return kept;

@@ -1,5 +1,7 @@
 import type { Key } from '../model/key.js';
+import type { BeforeMiss } from '../model/miss.js';
 import type { Outcome } from '../model/outcome.js';
+import { followingFromNoMiss } from './before-miss.js';
 import { compareOutcomes, exceptionKey } from './compare.js';
 import { type Difference, describeDifference } from './difference.js';
 import type { Mask } from './mask.js';
@@ -39,16 +41,19 @@ const MAX_LINES = 5;
  * The verdict on an outcome: pass where nothing differs but what is masked or on the console.
  *
  * @param isUnanswered as of a Run: then in what it ended says nothing, it might have gone on
+ * @param beforeMiss as of a Run: then only that counts which does not follow from a miss
  */
 export function judge(
   outcome: Outcome,
   sigma0: Outcome,
   mask: Mask,
   isUnanswered = false,
+  beforeMiss: BeforeMiss | null = null,
 ): Judgement {
-  const found = compareOutcomes(sigma0, outcome, mask.ignore).filter(
-    (difference) => !isUnanswered || verdictOf(difference) !== 'difference',
-  );
+  const isSound = beforeMiss && followingFromNoMiss(outcome, sigma0, beforeMiss, mask.ignore);
+  const found = compareOutcomes(sigma0, outcome, mask.ignore)
+    .filter((difference) => !isUnanswered || verdictOf(difference) !== 'difference')
+    .filter((difference) => isSound === null || isSound(difference));
   const differences = found
     .filter((difference) => mask.hiddenBy(difference) === null)
     .sort(byGravity);

@@ -21,13 +21,18 @@ import {
 } from '../store/report.js';
 
 /** What is kept of a run: the rest is large. */
-type TestedRun = Omit<Run, 'outcome' | 'operations' | 'born' | 'enabled' | 'isUnanswered'>;
+type TestedRun = Omit<
+  Run,
+  'outcome' | 'operations' | 'born' | 'enabled' | 'isUnanswered' | 'beforeMiss'
+>;
 
 interface Tested extends Pick<Test, 'phase'> {
   readonly index: number;
   readonly run: TestedRun;
   readonly judgement: Judgement;
   readonly repeated: Repeated | null;
+  /** For want of whose answer nothing can be said of how it ended; null: it was judged. */
+  readonly unjudged: Test['unjudged'];
 }
 
 export interface Exploration
@@ -110,8 +115,8 @@ function baselineOf({ reproduced, mask, loose, tests }: Exploration): ReportData
   return { reproduced, masked, loose: loose.map((text) => cut(text)) };
 }
 
-function testOf({ index, phase, run, judgement, repeated }: Tested): Test {
-  const { order, actual, enforced, durationMs, learned, uncontrolled, misses } = run;
+function testOf({ index, phase, run, judgement, repeated, unjudged }: Tested): Test {
+  const { order, actual, enforced, durationMs, learned, uncontrolled, misses, asked } = run;
   const { verdict } = judgement;
   const failures = verdict === 'pass' ? [] : judgement.differences;
   return {
@@ -120,7 +125,9 @@ function testOf({ index, phase, run, judgement, repeated }: Tested): Test {
     durationMs,
     learned: learned.map((edge) => ({ ...edge, evidence: cut(edge.evidence) })),
     uncontrolled: uncontrolled.map((text) => cut(text)),
-    misses: misses.map((text) => cut(text)),
+    misses: misses.map(({ request }) => cut(request)),
+    asked: asked.map((text) => cut(text)),
+    unjudged: unjudged && { ...unjudged, request: cut(unjudged.request) },
     repeated: repeated && repeatedOf(repeated),
   };
 }
@@ -137,10 +144,12 @@ function describedOf({ kind, path, aspect, expected, actual }: Difference) {
   return { kind, path: cut(path), aspect: cut(aspectName(aspect)), ...values };
 }
 
-/** What did not fail each time is no finding. */
+/** What did not fail each time is no finding; what could not be judged neither is one nor speaks against one. */
 function findingsOf(exploration: Exploration): ReportData['findings'] {
   const { sigma0, operations, tests, pairFacts, confirmed, replayCommand } = exploration;
-  const certain = tests.filter(({ repeated }) => repeated?.ending !== 'unstable');
+  const certain = tests.filter(
+    ({ repeated, unjudged }) => repeated?.ending !== 'unstable' && unjudged === null,
+  );
   const judged = certain.map(({ index, run: { order, actual }, judgement }) => ({
     ...{ index, order, actual, judgement },
   }));

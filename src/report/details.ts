@@ -14,6 +14,7 @@ export function detailsOf(
     ...(race?.circumstances ?? []).map((one) => describeCircumstance(one, report, wording)),
     ...(message === '' ? [] : message.split('\n')),
     ...describeMisses(shown?.misses ?? []),
+    ...describeAsked(shown?.asked ?? []),
   ];
 }
 
@@ -50,11 +51,21 @@ function describeCircumstance(
 
 const MAX_MISSES = 3;
 
-/** A request that σ0 did not send may be the error, or make one: it could only fail. */
+/** What followed when a request that σ0 did not send could only fail is left out. */
 function describeMisses(misses: readonly string[]): string[] {
-  const lines = misses
+  if (misses.length === 0) return [];
+  const lines = noAnswerTo(misses, 'it failed');
+  return [...lines, 'What else is not as recorded may follow from that, and is left out.'];
+}
+
+function describeAsked(asked: readonly string[]): string[] {
+  return noAnswerTo(asked, 'its server was asked');
+}
+
+function noAnswerTo(requests: readonly string[], so: string): string[] {
+  const lines = requests
     .slice(0, MAX_MISSES)
-    .map((request) => `The recording has no answer to ${request}: it failed.`);
-  const more = misses.length - lines.length;
+    .map((request) => `The recording has no answer to ${request}: ${so}.`);
+  const more = requests.length - lines.length;
   return more > 0 ? [...lines, `Nor to ${more} more.`] : lines;
 }

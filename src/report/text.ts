@@ -8,6 +8,7 @@ import type { Paint } from './paint.js';
 import { describeRace } from './race.js';
 import { describeReasons } from './reasons.js';
 import type { Output, Reporter, Wording } from './reporter.js';
+import { describeUnjudged } from './unjudged.js';
 
 const LABEL_WIDTH = 11;
 const MAX_ITEMS = 10;
@@ -71,7 +72,8 @@ function conclusion({ findings, tests, ended }: ReportData, { paint, wording }: 
     const none = 'No two operations that can change places are known to conflict';
     return `${none}, so nothing was tested. ${wording.furtherTests(ended)} may find more.`;
   }
-  return paint(['bold', 'green'], `No concurrency error found in ${count(tests.length, 'test')}.`);
+  const judged = tests.filter(({ unjudged }) => unjudged === null).length;
+  return paint(['bold', 'green'], `No concurrency error found in ${count(judged, 'test')}.`);
 }
 
 function formatSummary(report: ReportData, wording: Wording): string {
@@ -90,6 +92,7 @@ function formatSummary(report: ReportData, wording: Wording): string {
     ),
     ...shrunk(report),
     row('Enforced', `${exact} exactly, ${tests.length - exact} adapted`),
+    ...notJudged(report),
     ...repetitions(report),
     ...missed(report),
     ...counted(report),
@@ -133,6 +136,17 @@ function operationsOf({ operations, userOperations }: ReportData['recording']): 
   return `${count(operations, 'operation')}, ${count(userOperations, 'user input')} among them`;
 }
 
+/** Of which nobody can say whether they failed, by what was not answered. */
+function notJudged({ tests }: ReportData): string[] {
+  const unjudged = tests.flatMap((test) => test.unjudged ?? []);
+  if (unjudged.length === 0) return [];
+  const items = [...groupBy(unjudged, describeUnjudged)].map(([sentence, { length }]) =>
+    item(`${sentence} (${count(length, 'test')})`),
+  );
+  const text = `${count(unjudged.length, 'test')}, which failed where nobody answered:`;
+  return [row('Not judged', text), ...shortened(items)];
+}
+
 /** Orders that were run more than once. */
 function repetitions({ tests }: ReportData): string[] {
   const repeated = tests.flatMap((test) => test.repeated ?? []);
@@ -170,6 +184,7 @@ function uncontrolled({ tests }: ReportData): string[] {
   const sentences = tests.flatMap((test) => [
     ...test.uncontrolled,
     ...test.misses.map((request) => `${request}: not in the recording, so it failed`),
+    ...test.asked.map((request) => `${request}: not in the recording, so its server was asked`),
   ]);
   if (sentences.length === 0) return [];
   const items = [...new Set(sentences)].map((sentence) => item(sentence));

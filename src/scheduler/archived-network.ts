@@ -9,6 +9,7 @@ import type {
 } from '../browser/control/network/response.js';
 import { requestKey } from '../model/key.js';
 import { isSafe } from '../model/methods.js';
+import type { WhyUnanswered } from '../model/miss.js';
 import { isAbout } from '../model/resources.js';
 import type { Exchange } from '../store/exchange.js';
 import { ArchivedTalk } from './archived-talk.js';
@@ -16,8 +17,8 @@ import type { LooseRequests } from './loose-requests.js';
 import { type Write, Writes } from './writes.js';
 
 export class ArchivedNetwork implements ResponseSource {
-  /** Requests that the recording does not have, by method and URL. */
-  readonly misses = new Set<string>();
+  /** Requests that the recording does not have, by method and URL; and why no server can answer. */
+  readonly misses = new Map<string, WhyUnanswered | null>();
   readonly #exchanges = new Map<string, Exchange[]>();
   readonly #used = new Set<Exchange>();
   /** What may have changed the server's answers. */
@@ -40,7 +41,7 @@ export class ArchivedNetwork implements ResponseSource {
   }
 
   respond(request: PausedRequest): Answer {
-    return this.find(request) ?? { response: this.#refuse(request), isLive: false };
+    return this.find(request) ?? this.refuse(request);
   }
 
   /**
@@ -111,15 +112,29 @@ export class ArchivedNetwork implements ResponseSource {
     return possible.length > 0 ? possible : exchanges;
   }
 
-  #refuse(request: PausedRequest): StoredResponse {
-    if (request.method === 'OPTIONS') return preflight(request);
-    this.misses.add(`${request.method} ${request.url}`);
-    return { status: 0, statusText: '', headers: [], body: Buffer.alloc(0), error: 'Failed' };
+  /** @param why null: a server may have an answer */
+  refuse(request: PausedRequest, why = this.whyNotAsked(request)): Answer {
+    if (request.method === 'OPTIONS') return { response: preflight(request), isLive: false };
+    this.#miss(`${request.method} ${request.url}`, why);
+    return { response: FAILED, isLive: false, isMiss: true };
+  }
+
+  /** Why no server is to be asked what the recording does not have; null: one may be. */
+  whyNotAsked({ method, url }: Pick<PausedRequest, 'method' | 'url'>): WhyUnanswered | null {
+    if (!QUESTIONS.has(method)) return 'write';
+    const isAhead = this.#writes.progress.some(
+      ({ write, isDone }) => !isDone && isAbout(write.url, url),
+    );
+    return isAhead ? 'server-ahead' : null;
+  }
+
+  #miss(request: string, why: WhyUnanswered | null): void {
+    if (!this.misses.has(request)) this.misses.set(request, why);
   }
 
   converse(by: ConnectionKind, url: string): Given {
     const given = this.#talk.take(by, url);
-    if (given === null) this.misses.add(`GET ${url}`);
+    if (given === null) this.#miss(`GET ${url}`, 'connection');
     return given ?? refused(by);
   }
 
@@ -132,6 +147,17 @@ export class ArchivedNetwork implements ResponseSource {
     return [...this.#talk.withheld, ...loose];
   }
 }
+
+const FAILED: StoredResponse = {
+  status: 0,
+  statusText: '',
+  headers: [],
+  body: Buffer.alloc(0),
+  error: 'Failed',
+};
+
+/** Methods of what only asks. */
+const QUESTIONS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 function answeredAt({ startedAt, durationMs }: Exchange): number {
   return startedAt + durationMs;

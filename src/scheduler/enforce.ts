@@ -31,8 +31,8 @@ export async function enforce(
   const { recording, exchanges, scenario, onOperation } = options;
   const { mode } = options.network;
   const loose = options.network.loose.fork();
-  const network = networkOf({ mode, loose }, exchanges);
-  const { source, misses } = network;
+  const network = networkOf({ ...options.network, loose }, exchanges);
+  const { source, misses, asked } = network;
   const { streams } = chrome;
   const plans = recording.documents;
   const { url } = recording;
@@ -53,7 +53,9 @@ export async function enforce(
     enforced: policy.isExact ? 'exact' : 'adapted',
     missed: policy.missed,
     uncontrolled: [...run.uncontrolled, ...policy.notes, ...network.notes()],
-    misses: [...misses],
+    misses: [...misses].map(([request, why]) => ({ request, why })),
+    asked: [...asked],
+    beforeMiss: run.beforeMiss,
     loose,
     isUnanswered: policy.isUnanswered,
     outcome,

@@ -1,3 +1,4 @@
+import type { BeforeMiss, Miss } from '../model/miss.js';
 import type { Operation, OperationId, Order } from '../model/operation.js';
 import type { Outcome } from '../model/outcome.js';
 import type { LooseRequests } from './loose-requests.js';
@@ -36,8 +37,12 @@ export interface Run {
   readonly born: readonly Operation[];
   /** What ran in its natural place because Chrome gives no hold on it. */
   readonly uncontrolled: readonly string[];
-  /** Requests that the recording has no answer to, and that failed so: `GET http://a.test/x`. */
-  readonly misses: readonly string[];
+  /** In the order in which they were sent. */
+  readonly misses: readonly Miss[];
+  /** Requests that the recording has no answer to, and servers had: `GET http://a.test/x`. */
+  readonly asked: readonly string[];
+  /** What was there before the page felt one of the misses; null: it felt none. */
+  readonly beforeMiss: BeforeMiss | null;
   /** Whether the page may be waiting for an answer that only the servers could give now. */
   readonly isUnanswered: boolean;
   readonly outcome: Outcome;

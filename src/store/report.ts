@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { circumstance } from '../explain/circumstances.js';
 import { operationId } from '../model/kinds/shape.js';
+import { WHY_UNANSWERED } from '../model/miss.js';
 import { DIFFERENCE_KINDS } from '../oracle/difference.js';
 import { reason } from '../oracle/severity.js';
 import { type Content, count, number, text } from '../schema.js';
@@ -106,6 +107,13 @@ const test = v.object({
   uncontrolled: pageTexts,
   /** Requests that the recording has no answer to, and that failed so: `GET http://a.test/x`. */
   misses: pageTexts,
+  /** Those that servers answered when the test was run again for them. */
+  asked: pageTexts,
+  /**
+   * A miss from which may follow all in which it ended otherwise than σ0, and why nobody answered it. Then the
+   * verdict is `pass`, and the test counts for nothing. Null: it was judged.
+   */
+  unjudged: v.nullable(v.object({ request: pageText, why: v.picklist(WHY_UNANSWERED) })),
   /** What came of the order when it was run again; null: it was run once. */
   repeated: v.nullable(
     v.variant('ending', [

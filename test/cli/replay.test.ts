@@ -57,3 +57,32 @@ test('it ignores what the test ignored, and asks for the results of its recordin
   assert.match(stale.stderr, /^The results in silent are of another recording [^\n]+\.\n$/);
   assert.deepEqual([stale.code, stale.stdout], [2, '']);
 });
+
+test('it asks servers what the test asked them, and says where they are gone', async () => {
+  const url = cli.serve({
+    '/': `<!doctype html><p></p><script>
+let word = 'early.txt';
+fetch('word.txt').then(() => { word = 'late.txt'; });
+fetch('go.txt').then(async () => {
+  document.querySelector('p').textContent = await (await fetch(word)).text();
+});
+</script>`,
+    '/word.txt': 'word',
+    '/go.txt': { body: 'go', after: '/word.txt' },
+    '/early.txt': 'early',
+    '/late.txt': 'late',
+  });
+  const tested = await cli.wave('test', url, '--out', 'asked');
+  assert.match(tested.stderr, /^Note: GET \S+\/early\.txt: asked of its server, /m);
+  assert.match(tested.stdout, /^F1 {2}high .* is "early" instead of "late"$/m);
+  assert.match(
+    tested.stdout,
+    /^ +The recording has no answer to GET \S+: its server was asked\.$/m,
+  );
+  const again = await cli.wave('replay', 'asked');
+  assert.match(again.stdout, /^The same outcome came again\. .* is "early" instead of "late"$/m);
+  await cli.server.close();
+  const alone = await cli.wave('replay', 'asked');
+  assert.match(alone.stderr, /^The test had an answer to GET \S+\/early\.txt from its server, /m);
+  assert.equal(alone.code, 2);
+});

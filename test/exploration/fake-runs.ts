@@ -99,6 +99,8 @@ export function run(page: FakePage, { operations, order }: Schedule): Enforced {
     missed: hang === null ? missed : [],
     uncontrolled: [],
     misses: [],
+    asked: [],
+    beforeMiss: null,
     isUnanswered: false,
     loose: new LooseRequests([]),
     outcome: outcome({ exceptions, hang }),

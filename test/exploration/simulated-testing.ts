@@ -27,16 +27,16 @@ export const atOnce: Delay = async (result) => result;
 /** A page without a browser. */
 export interface Tested {
   readonly operations: readonly Operation[];
-  readonly run: (schedule: Schedule) => Promise<Enforced> | Enforced;
+  readonly run: (schedule: Schedule, options: RunOptions) => Promise<Enforced> | Enforced;
 }
 
 export function testing(
   { operations, run }: Tested,
   workers: number,
   delay: Delay,
-  options: Exploration = {},
+  exploration: Exploration = {},
 ) {
-  const { heuristic = 'pf', seed = 1, ...given } = options;
+  const { heuristic = 'pf', seed = 1, ...given } = exploration;
   const sigma0 = outcome();
   const born = new BornOperations(operations, 'http://a.test/');
   const search = { heuristic, seed, prune: false, earlyInput: false, live: false };
@@ -45,15 +45,15 @@ export function testing(
   let busy = 0;
   const harness = {
     ...{ sigma0, mask: learnMask([], sigma0, NOTHING), branches },
-    run: (schedule: Schedule, { isUrgent = false, signal }: RunOptions = {}) =>
+    run: (schedule: Schedule, options: RunOptions = {}) =>
       pool.do(async () => {
-        if (signal?.aborted) throw new Error('It is not to begin.');
+        if (options.signal?.aborted) throw new Error('It is not to begin.');
         busy += 1;
         assert.ok(busy <= workers);
-        const ran = await delay(await run(schedule));
+        const ran = await delay(await run(schedule, options));
         busy -= 1;
         return ran;
-      }, isUrgent),
+      }, options.isUrgent),
     settle: born.settle.bind(born),
   };
   const { signal } = new AbortController();

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import type { RunOptions } from '../../src/exploration/executor.js';
 import { HEURISTICS } from '../../src/search/heuristics/index.js';
 import type { Schedule } from '../../src/search/space/schedule.js';
+import { outcome, thrown } from '../oracle/outcomes.js';
 import { hidingPrograms } from '../simulated/programs.js';
 import { enforced, recordSimulated } from '../simulated/run.js';
 import { fakePages, recorded, run } from './fake-runs.js';
@@ -69,6 +71,29 @@ describe('Testing', () => {
       ),
       { numRuns: 40 },
     );
+  });
+
+  it('asks servers once for what none of them answers', async () => {
+    const free = { responses: 3, hidden: [], births: [], lost: [], throws: [], hangs: [] };
+    const request = 'GET http://a.test/x';
+    const asked: boolean[] = [];
+    const page = {
+      operations: recorded(free),
+      run: (schedule: Schedule, { asks = false }: RunOptions) => {
+        asked.push(asks);
+        const ran = run(free, schedule);
+        const why = asks ? ('no-server' as const) : null;
+        const wrong = outcome({ exceptions: [thrown('TypeError: Failed to fetch')] });
+        const beforeMiss = { exceptions: 0, requests: 0 };
+        return { ...ran, outcome: wrong, misses: [{ request, why }], beforeMiss };
+      },
+    };
+    const { tests } = await results(page, 1, atOnce);
+    assert.deepEqual(asked, [false, true, ...tests.slice(1).map(() => false)]);
+    for (const { judgement, unjudged } of tests) {
+      assert.equal(judgement.verdict, 'pass');
+      assert.deepEqual(unjudged, { request, why: 'no-server' });
+    }
   });
 
   it('chooses several orders at a time only when nothing was missed in the last runs', async () => {

@@ -36,6 +36,26 @@ describe('judge', () => {
     assert.equal(verdictOf({ hang: 'It hung.' }), 'hang');
   });
 
+  it('counts what was thrown and what data was sent before a miss was felt, and nothing else', () => {
+    const { exceptions, requests, ...rest } = {
+      exceptions: [thrown('Error: first'), thrown('Error: then')],
+      requests: [sent('GET', '/x'), sent('POST', '/x'), sent('POST', '/errors')],
+      body: wrong,
+      hang: 'It hung.',
+    };
+    const judgedAfter = (before: { exceptions: number; requests: number }) => {
+      const ended = outcome({ ...rest, exceptions, requests });
+      const { verdict, differences } = judge(ended, sigma0, noMask, false, before);
+      return [verdict, ...differences.map(({ path, actual }) => `${path} ${actual}`.trim())];
+    };
+    assert.deepEqual(judgedAfter({ exceptions: 0, requests: 1 }), ['pass']);
+    assert.deepEqual(judgedAfter({ exceptions: 1, requests: 1 }), [
+      'exception',
+      'main.html:3 Error: first',
+    ]);
+    assert.deepEqual(judgedAfter({ exceptions: 0, requests: 2 }), ['difference', 'POST /x']);
+  });
+
   it('puts a hang before an exception, and an exception before a difference', () => {
     const exceptions = [thrown('Error: x')];
     assert.equal(severity({ hang: 'It hung.', exceptions, body: wrong }), 'hang high');

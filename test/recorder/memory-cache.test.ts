@@ -33,6 +33,19 @@ fetch('go.txt').then(() => {
 <img src="a.svg" onload="parent.log('loaded')" onerror="parent.log('failed')">`,
 };
 
+test('such a request is sent as it was but for that', async () => {
+  const cookies: unknown[] = [];
+  await pages.record({
+    ...FRAME_LATER,
+    '/': { body: FRAME_LATER['/'], headers: { 'Set-Cookie': 'user=ann; HttpOnly' } },
+    '/a.svg': (request) => {
+      cookies.push(request.headers.cookie);
+      return unchanged(SVG)(request);
+    },
+  });
+  assert.deepEqual(cookies, ['user=ann', 'user=ann']);
+});
+
 test('who asks whether a copy has changed gets the whole, which fits any order', async () => {
   const page = await pages.record({
     ...FRAME_LATER,

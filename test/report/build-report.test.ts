@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { LONGEST_TEXT } from '../../src/store/report.js';
-import { figure1, OPERATIONS } from './reports.js';
+import { figure1, OPERATIONS, TESTS } from './reports.js';
 
 const operation = (id: string, kind: string, parts: { name: string; place?: string }) => ({
   ...{ id, kind, client: 1, cause: null, at: 0, place: null, recorded: true },
@@ -71,6 +71,8 @@ describe('buildReport', () => {
           durationMs: 32,
           uncontrolled: [],
           misses: [],
+          asked: [],
+          unjudged: null,
           repeated: null,
           learned: [],
         },
@@ -85,6 +87,8 @@ describe('buildReport', () => {
           durationMs: 32,
           uncontrolled: [],
           misses: [],
+          asked: [],
+          unjudged: null,
           repeated: null,
           learned: [],
         },
@@ -99,6 +103,8 @@ describe('buildReport', () => {
           durationMs: 32,
           uncontrolled: [],
           misses: [],
+          asked: [],
+          unjudged: null,
           repeated: null,
           learned: [
             {
@@ -125,6 +131,19 @@ describe('buildReport', () => {
     assert.equal(finding?.replay, 'wave replay wave-out --finding F1');
     const [unnamed] = figure1({ replayCommand: null }).findings;
     assert.equal(unnamed?.replay, null);
+  });
+
+  it('takes a test that could not be judged neither for a finding nor for one that passed', () => {
+    const [failed, ...passed] = TESTS;
+    assert.ok(failed !== undefined);
+    const unjudged = { request: 'GET http://a.test/x', why: 'no-server' as const };
+    const pass = { verdict: 'pass' as const, differences: [], masked: [] };
+    const { findings, tests } = figure1({
+      // The failing order a second time: had it passed, it would refute the race.
+      tests: [failed, { ...failed, index: 1, judgement: pass, unjudged }, ...passed],
+    });
+    assert.deepEqual(findings, figure1().findings);
+    assert.deepEqual(tests[1]?.unjudged, unjudged);
   });
 
   it('keeps so much of a text of the page, and marks where it ends', () => {

@@ -33,10 +33,12 @@ function test(index: number, actual: string, ending: Outcome, evidence: string |
     learned: evidence === null ? [] : [{ before: 'p2', after: 'u1', evidence }],
     uncontrolled: [],
     misses: [],
+    asked: [],
     durationMs: 32,
   };
   const phase = 'search' as const;
-  return { index, phase, run, judgement: judge(ending, sigma0, mask), repeated: null };
+  const judgement = judge(ending, sigma0, mask);
+  return { index, phase, run, judgement, repeated: null, unjudged: null };
 }
 
 export const OPERATIONS = [
@@ -44,6 +46,12 @@ export const OPERATIONS = [
   parse('p2', 2, { name: 'script lib.js' }),
   response('p3', { name: 'parse /sub.html' }),
   input('u1', 0, { name: 'click #b1' }),
+];
+
+export const TESTS = [
+  test(1, 'p1 u1 p3 p2', failing),
+  test(2, 'p1 p3 p2 u1', passing),
+  test(3, 'p1 p2 u1 p3', passing, 'click #b1 came only when script lib.js had run.'),
 ];
 
 /** What exploring Figure 1 of the paper gives. */
@@ -65,11 +73,7 @@ export function figure1(parts: Partial<Exploration> = {}) {
     confirmed: [],
     loose: ['GET http://a.test/poll?t=*'],
     mask,
-    tests: [
-      test(1, 'p1 u1 p3 p2', failing),
-      test(2, 'p1 p3 p2 u1', passing),
-      test(3, 'p1 p2 u1 p3', passing, 'click #b1 came only when script lib.js had run.'),
-    ],
+    tests: TESTS,
     learned: [],
     ended: null,
     coverage: { precedence: { covered: 8, total: 9 }, adjacency: { covered: 7, total: 10 } },

@@ -121,7 +121,7 @@ describe('text report', () => {
     const tests = report.tests.map((test) => ({ ...test, misses }));
     const lines = formatText({ ...report, findings, tests }, plain).split('\n');
     assert.deepEqual(
-      lines.slice(5, 15).map((line) => line.trim()),
+      lines.slice(5, 16).map((line) => line.trim()),
       [
         'It fails only where click #b1 runs between parse /main.html and parse /sub.html.',
         'What comes too early is parse /sub.html, which follows script lib.js.',
@@ -133,7 +133,29 @@ describe('text report', () => {
         'The recording has no answer to GET http://a.test/b: it failed.',
         'The recording has no answer to GET http://a.test/c: it failed.',
         'Nor to 1 more.',
+        'What else is not as recorded may follow from that, and is left out.',
       ],
+    );
+  });
+
+  it('says for want of which answers tests could not be judged, and which servers were asked', () => {
+    const report = figure1();
+    const request = 'GET http://a.test/x';
+    const [first, ...others] = report.tests;
+    assert.ok(first);
+    const tests = [
+      { ...first, asked: ['GET http://a.test/y'] },
+      ...others.map((test) => ({ ...test, unjudged: { request, why: 'no-server' as const } })),
+    ];
+    const text = formatText({ ...report, tests, findings: [] }, plain);
+    assert.match(text, /^No concurrency error found in 1 test\.$/m);
+    assert.match(
+      text,
+      /^ {2}Not judged 2 tests, which failed where nobody answered:\n +- GET http:\/\/a\.test\/x: not in the recording, and its server was not there \(2 tests\)$/m,
+    );
+    assert.match(
+      text,
+      /- GET http:\/\/a\.test\/y: not in the recording, so its server was asked$/m,
     );
   });
 

@@ -62,6 +62,17 @@ describe('ArchivedNetwork', () => {
     );
   });
 
+  it('says why no server is asked what it does not have', () => {
+    const exchanges = conversation('GET: old', 'PUT: written');
+    const network = new ArchivedNetwork(exchanges, new LooseRequests([]));
+    const part = { ...request(null, 'GET'), url: `${URL}/part` };
+    assert.equal(network.whyNotAsked({ ...part, url: 'http://a.test/other' }), null);
+    assert.equal(network.whyNotAsked({ ...part, method: 'DELETE' }), 'write');
+    assert.equal(network.whyNotAsked(part), 'server-ahead');
+    network.find(request(null, 'PUT'));
+    assert.equal(network.whyNotAsked(part), null);
+  });
+
   it('knows when what it has is from before a write of this run', () => {
     const exchanges = conversation('GET: old', 'PUT: written');
     const network = new ArchivedNetwork(exchanges, new LooseRequests([]));

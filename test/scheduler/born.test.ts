@@ -21,7 +21,15 @@ function settle(
   const order = ofOrder.map(({ id }) => id);
   const run: Enforced = {
     ...{ order, actual: ran.map(({ id }) => id), operations: ran, enabled: [], missed },
-    ...{ enforced: 'exact', uncontrolled: [], misses: [], isUnanswered: false, durationMs: 1 },
+    ...{
+      enforced: 'exact',
+      uncontrolled: [],
+      misses: [],
+      asked: [],
+      beforeMiss: null,
+      isUnanswered: false,
+      durationMs: 1,
+    },
     ...{ loose: new LooseRequests([]), outcome: outcome() },
   };
   const schedule = { operations: ofOrder, order, times: [], earliest: [], latest: [] };

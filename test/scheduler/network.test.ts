@@ -77,7 +77,7 @@ test('what the archive does not know is missed by name, and a hybrid has it', as
   const archived = await page.runWith('archive', order);
   // What σ0 did not have runs when nothing of the order can.
   assert.deepEqual(logOf(archived.outcome), ['first', 'failed']);
-  assert.deepEqual(archived.misses, [more]);
+  assert.deepEqual(archived.misses, [{ request: more, why: null }]);
   const hybrid = await page.runWith('hybrid', order);
   assert.deepEqual(logOf(hybrid.outcome).toSorted(), ['first', 'more']);
   assert.deepEqual(hybrid.misses, []);
@@ -109,7 +109,9 @@ test('a POST that the archive does not know is missed by name, and never sent', 
   const archived = await page.runWith('archive', order);
   // Servers may keep what they are sent: an order that only tries something must not order it.
   assert.deepEqual(pages.server.requested.slice(asked), []);
-  assert.deepEqual(archived.misses, [`POST ${pages.server.origin}/order`]);
+  assert.deepEqual(archived.misses, [
+    { request: `POST ${pages.server.origin}/order`, why: 'write' },
+  ]);
   assert.deepEqual(logOf(archived.outcome), ['first', 'failed']);
 });
 

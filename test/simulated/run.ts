@@ -105,6 +105,8 @@ export async function enforced(
     missed: policy.missed,
     uncontrolled: policy.notes,
     misses: [],
+    asked: [],
+    beforeMiss: null,
     loose: new LooseRequests([]),
     isUnanswered: policy.isUnanswered,
     outcome: await page.outcome(),

@@ -247,7 +247,7 @@ export class RecordedPage {
     const workers = new WorkerPool(orders.length);
     const runner = new Runner(this.#chrome, this.#stored, networkOf('archive'), workers);
     try {
-      const run = (order: Order) => runner.run(this.#scheduleOf(order), onOperation);
+      const run = (order: Order) => runner.run(this.#scheduleOf(order), { onOperation });
       return await Promise.all(orders.map(run));
     } finally {
       await runner.close();

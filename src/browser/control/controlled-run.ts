@@ -6,6 +6,7 @@
 import type { Arrival, Beginning, Performed } from '../../conductor/arrival.js';
 import type { Page } from '../../conductor/page.js';
 import { kinds } from '../../model/kinds.js';
+import type { BeforeMiss } from '../../model/miss.js';
 import type { DocumentSnapshot, Outcome } from '../../model/outcome.js';
 import type { InWindow } from '../../scenario/scenario.js';
 import type { AgentAnswer, Calls, Method } from '../agent/contract.js';
@@ -144,6 +145,11 @@ export class ControlledRun implements Page {
   /** What ran in its natural place, because there is no hold on it. */
   get uncontrolled(): ReadonlySet<string> {
     return this.#progress.uncontrolled;
+  }
+
+  /** Null: no request was left without an answer. */
+  get beforeMiss(): BeforeMiss | null {
+    return this.#observations.beforeMiss;
   }
 
   get hang(): string | null {

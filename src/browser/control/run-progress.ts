@@ -14,6 +14,7 @@ export class RunProgress {
   /** What ran in its natural place, because there is no hold on it. */
   readonly uncontrolled = new Set<string>();
   #current: number | null = null;
+  #missFelt: number | null = null;
   #now = 0;
   #effects = 0;
   #changes = 0;
@@ -22,6 +23,19 @@ export class RunProgress {
   /** Position of the running operation in the actual order; null before the first. */
   get current(): number | null {
     return this.#current;
+  }
+
+  /**
+   * Position of the operation in which the page first felt that nobody has an answer to a request of
+   * its own; null: it has not.
+   */
+  get missFelt(): number | null {
+    return this.#missFelt;
+  }
+
+  /** The page is given the failure of a request to which nobody has an answer. */
+  feelsMiss(): void {
+    this.#missFelt ??= this.#current ?? 0;
   }
 
   /** Virtual milliseconds. */

@@ -42,7 +42,8 @@ export async function runReplay(args: Arguments): Promise<number> {
       return wave.replay(recording, report, which, headed ? { onOperation: show } : {});
     });
   const sentence = 'Interrupted: the replay did not end.';
-  const { isSame, verdict, title, operations } = await sayIfInterrupted(sentence, replayed);
+  const ran = await sayIfInterrupted(sentence, replayed);
+  const { isSame, verdict, title, operations, unanswered } = ran;
   if (!headed) for (const { name } of operations) say(name);
   const what = title === null ? verdict : `${verdict}: ${title}`;
   process.stdout.write(
@@ -50,10 +51,16 @@ export async function runReplay(args: Arguments): Promise<number> {
       `This run: ${printable(what)}\n`,
   );
   if (!isSame) {
-    process.stderr.write('The page does not behave the same each time in this order.\n');
+    process.stderr.write(`${printable(whyNot(unanswered))}\n`);
     return EXIT.failed;
   }
   return verdict === 'pass' ? EXIT.clean : EXIT.found;
+}
+
+function whyNot([request]: readonly string[]): string {
+  return request === undefined
+    ? 'The page does not behave the same each time in this order.'
+    : `The test had an answer to ${request} from its server, which is not there now: start it again.`;
 }
 
 async function show({ name }: Operation): Promise<void> {

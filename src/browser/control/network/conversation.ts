@@ -23,6 +23,8 @@ export interface Archived {
 export interface Given extends Archived {
   /** Whether a server can say by now what it said in the recording. */
   readonly canSay: (said: Said) => boolean;
+  /** Nobody is there to talk to: it fails for that. */
+  readonly isMiss?: true;
 }
 
 interface Push {
@@ -196,7 +198,7 @@ function isSame(a: Words, b: Words): boolean {
 /** With nobody: the archive has no such connection. */
 export function refused(by: ConnectionKind): Given {
   const what: Pushed = by === 'events' ? { type: 'error', isFinal: true } : ended(1006, 'fails');
-  return { by, said: [{ time: 0, by: 'server', what }], canSay: () => true };
+  return { by, said: [{ time: 0, by: 'server', what }], canSay: () => true, isMiss: true };
 }
 
 function ended(code: number, how: 'ends' | 'fails'): Pushed {

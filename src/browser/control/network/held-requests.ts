@@ -20,6 +20,8 @@ export interface HeldRequest {
   response: StoredResponse | null;
   /** Chrome holds it at its response, not before it goes out. */
   isLive: boolean;
+  /** Its response says only that nobody has one. */
+  isMiss: boolean;
   /** What it is known by: its URL, or that of the recorded request that it is. */
   knownAs: string;
   arrival: Arrival | null;
@@ -111,6 +113,7 @@ export class HeldRequests implements Listener {
       cause: progress.current,
       response: null,
       isLive: false,
+      isMiss: false,
       knownAs: paused.asked,
       arrival: null,
     };
@@ -131,8 +134,9 @@ export class HeldRequests implements Listener {
   }
 
   /** Lets a request have the response that has come for it. */
-  async fulfil({ request, response }: HeldRequest): Promise<void> {
+  async fulfil({ request, response, isMiss }: HeldRequest): Promise<void> {
     if (response === null) return;
+    if (isMiss) this.#run.progress.feelsMiss();
     this.#held.delete(request.networkId);
     this.#onFulfil(request);
     await this.give(request, response);

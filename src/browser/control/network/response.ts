@@ -28,6 +28,8 @@ export interface Answer {
   readonly isLive: boolean;
   /** URL of the recorded request that it is, where another one was matched loosely. */
   readonly recordedAs?: string;
+  /** Nobody has an answer: it fails for that. */
+  readonly isMiss?: true;
 }
 
 /** Where the responses of a run come from: the live network or the archive. */

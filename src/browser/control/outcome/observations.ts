@@ -1,5 +1,6 @@
 /** What a page did that its outcome tells, besides its final DOM and its dialogs. */
 
+import type { BeforeMiss } from '../../../model/miss.js';
 import type { PageException, SentRequest } from '../../../model/outcome.js';
 import { volatileFree } from '../../../model/volatile.js';
 import type { AgentMessage } from '../../agent/contract.js';
@@ -10,6 +11,11 @@ import type { RunProgress } from '../run-progress.js';
 import type { Listener } from '../source.js';
 import { exceptionOf } from './exception.js';
 import { isPoll } from './polling.js';
+
+interface Thrown {
+  readonly exception: PageException;
+  readonly operation: number;
+}
 
 interface Sent {
   readonly request: SentRequest;
@@ -24,7 +30,7 @@ export class Observations implements Listener {
   /** What the user types. */
   readonly typed: string[] = [];
   /** By their sessions and numbers. */
-  readonly #exceptions = new Map<string, PageException>();
+  readonly #exceptions = new Map<string, Thrown>();
   /** URLs of connections, by their documents and numbers. */
   readonly #connections = new Map<string, string>();
   readonly #sent: Sent[] = [];
@@ -37,7 +43,18 @@ export class Observations implements Listener {
   }
 
   get exceptions(): PageException[] {
-    return [...this.#exceptions.values()];
+    return [...this.#exceptions.values()].map(({ exception }) => exception);
+  }
+
+  /** Null: no request was left without an answer. */
+  get beforeMiss(): BeforeMiss | null {
+    const { missFelt } = this.#progress;
+    if (missFelt === null) return null;
+    const isBefore = ({ operation }: { readonly operation: number }) => operation < missFelt;
+    return {
+      exceptions: [...this.#exceptions.values()].filter(isBefore).length,
+      requests: this.#sent.filter(isBefore).length,
+    };
   }
 
   /**
@@ -87,10 +104,10 @@ export class Observations implements Listener {
         if (params.reason === 'remove') this.#loaders.delete(params.frameId);
         return;
       case 'Runtime.exceptionThrown':
-        this.#exceptions.set(
-          `${session.id} ${params.exceptionDetails.exceptionId}`,
-          exceptionOf(params.exceptionDetails),
-        );
+        this.#exceptions.set(`${session.id} ${params.exceptionDetails.exceptionId}`, {
+          exception: exceptionOf(params.exceptionDetails),
+          operation: this.#progress.current ?? -1,
+        });
         return;
       case 'Runtime.exceptionRevoked':
         this.#exceptions.delete(`${session.id} ${params.exceptionId}`);

@@ -133,6 +133,7 @@ export class Pushes implements Source {
     const count = (this.#counts.get(key) ?? 0) + 1;
     this.#counts.set(key, count);
     const archived = source.converse?.(by, message.url);
+    if (archived?.isMiss) progress.feelsMiss();
     const conversation =
       archived === undefined ? new LiveConversation(by) : new ArchivedConversation(archived);
     const opener = progress.current;

@@ -177,8 +177,9 @@ export class Responses implements Source {
     const asked = options.source.respond(request, session);
     // The archive's is taken in at once: there is no instant at which the page counts as at rest.
     const answer = asked instanceof Promise ? await asked : asked;
-    const { response, isLive, recordedAs } = answer;
+    const { response, isLive, recordedAs, isMiss = false } = answer;
     held.isLive = isLive;
+    held.isMiss = isMiss;
     if (recordedAs !== undefined) this.#held.isRecordedAs(held, recordedAs);
     if (isRedirect(response) && request.type === 'XHR' && !isUrgent) {
       // Of a fetch(), the document has said before whether it goes on.
