@@ -54,8 +54,8 @@ export class BenchPage {
       const url = `${server.origin}/index.html`;
       const steps = await readScenario(scenario);
       const options = { ...DEFAULTS, url, scenario: steps, granularity };
-      const { recording, exchanges } = await record(chrome, options);
-      await writeRecording(out, { recording, scenario: steps, exchanges });
+      const recorded = await record(chrome, options);
+      await writeRecording(out, { ...recorded, scenario: steps });
     } finally {
       await server.close();
     }

@@ -107,8 +107,7 @@ export async function recordApp(chrome: Chrome, app: App, out: string): Promise<
   const { url, stop } = await app.start();
   try {
     const recorded = await record(chrome, { ...DEFAULTS, url, scenario });
-    const { recording, exchanges } = recorded;
-    await writeRecording(out, { recording, scenario, exchanges });
+    await writeRecording(out, { ...recorded, scenario });
   } finally {
     await stop();
   }

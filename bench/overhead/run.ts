@@ -55,14 +55,14 @@ async function compare(chrome: Chrome, peer: Browser, name: string, folder: stri
   const server = await serveFolder(folder);
   const url = `${server.origin}/index.html`;
   const scenario = parseScenario(FLOW, 'the benchmark');
-  const { recording, exchanges } = await record(chrome, { ...DEFAULTS, url, scenario });
+  const recorded = await record(chrome, { ...DEFAULTS, url, scenario });
   const runner = new Runner(
     chrome,
-    { recording, scenario, exchanges },
+    { ...recorded, scenario },
     { mode: 'archive', loose: new LooseRequests([]) },
     new WorkerPool(1),
   );
-  const { operations } = recording;
+  const { operations } = recorded.recording;
   const order = operations.map(({ id }) => id);
   const times = operations.map(({ at }) => at);
   const wave: number[] = [];

@@ -1,5 +1,8 @@
 import type { Footprint } from '../model/footprint.js';
+import { readableName } from '../model/kinds.js';
 import type { Facts } from '../model/operation.js';
+import type { CodePlace } from '../model/site.js';
+import type { SourceMaps } from '../model/source-maps.js';
 
 /** The operation about to run, for the clock, the random numbers and the register of handlers. */
 export interface Beginning {
@@ -33,6 +36,8 @@ export interface Arrival {
   readonly due: number | null;
   /** URLs of the stylesheets that a parse segment waits for. */
   readonly awaits: readonly string[];
+  /** Where code asked for it, the innermost function first; absent: no code did, or that is unknown. */
+  readonly stack?: readonly CodePlace[];
   /** Position of the operation that ran the script of the worker it runs in; null: that was not seen. */
   readonly startedBy?: () => number | null;
   /** What it gives of a body that comes in pieces. */
@@ -41,6 +46,15 @@ export interface Arrival {
   ready(): boolean;
   /** Lets it happen. Resolves when all that it does by itself is done; the drain comes after. */
   release(beginning: Beginning): Promise<void>;
+}
+
+/** What it is, and how it is called, with its place in the sources that the page was built from. */
+export function inSources(
+  { facts, label, stack = [] }: Pick<Arrival, 'facts' | 'label' | 'stack'>,
+  maps: SourceMaps,
+): Pick<Arrival, 'facts' | 'label'> {
+  const sited = maps.sited(facts, stack);
+  return { facts: sited, label: sited === facts ? label : readableName(sited) };
 }
 
 /** An operation that has run. Positions are those of the actual order. */

@@ -75,9 +75,9 @@ export class Executor {
     schedule: Schedule,
     { asks = false, ...watching }: Pick<RunOptions, 'asks' | 'onOperation'>,
   ): Promise<Enforced> {
-    const { recording, scenario, exchanges } = this.#stored;
+    const { recording, scenario, exchanges, maps } = this.#stored;
     const network = { ...this.#network, asks };
-    const settings = { recording, exchanges, network, scenario, ...watching };
+    const settings = { recording, exchanges, maps, network, scenario, ...watching };
     const tab = await this.#tabs.take();
     try {
       const { run, leave } = await enforce(this.#chrome, tab, settings, schedule);

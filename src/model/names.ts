@@ -33,6 +33,12 @@ function endOfPath(url: string): { last: string; isFolder: boolean } {
   return { last, isFolder: pathname.endsWith('/') };
 }
 
+/** A source's, by its path: of a long one, the end tells it from others. */
+export function pathName(path: string): string {
+  const characters = [...printable(percentDecoded(path))];
+  return characters.length <= 60 ? characters.join('') : `…${characters.slice(-59).join('')}`;
+}
+
 /**
  * Adds ` (2)`, ` (3)`, ... to names that came before. Names added at the end change none of those
  * before them.

@@ -56,6 +56,8 @@ export interface PageException {
   readonly message: string;
   /** `script.js:12` or null where Chrome gives none. */
   readonly at: string | null;
+  /** The same in the sources, `src/main.ts:12`, as of a Site; absent: no source map tells it. */
+  readonly original?: string;
   readonly stack: string;
 }
 

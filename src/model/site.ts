@@ -1,12 +1,24 @@
 import * as v from 'valibot';
 import { type Content, count, text } from '../schema.js';
 
+/** In a source that a script was built from, as its source map says. */
+const original = v.object({
+  /** Its path: `src/contacts.ts`. */
+  file: text,
+  line: count,
+});
+
 const place = v.object({
   /** As `fileName` has it. */
   file: text,
   line: count,
   /** Null: in the markup of a document, of which WAVE's marks move the columns. */
   column: v.nullable(count),
+  /**
+   * Where a developer finds it: in the sources, and of the functions that called each other there the innermost one
+   * that is no library's. Absent: the script has no source map.
+   */
+  original: v.exactOptional(original),
 });
 
 /** Where in the code something was asked for. */
@@ -15,8 +27,18 @@ export type Site = Content<typeof place>;
 /** Null: that is not known. */
 export const site = v.nullable(place);
 
+export type Original = Content<typeof original>;
+
+/** Where code stands, as the browser tells it: line and column from 1. */
+export interface CodePlace {
+  readonly url: string;
+  readonly line: number;
+  readonly column: number;
+}
+
 /** For people: `main.html:12`. */
-export function siteName({ file, line }: Site): string {
+export function siteName({ original, ...built }: Site): string {
+  const { file, line } = original ?? built;
   return `${file}:${line}`;
 }
 

@@ -29,8 +29,9 @@ function compareHangs(expected: Outcome, actual: Outcome): Difference[] {
 }
 
 /** Where and with what message; numbers and addresses that a run makes up do not count. */
-export function exceptionKey({ kind, message, at }: PageException): Key {
-  return keyOfParts(kind, stableMessage(message), at);
+export function exceptionKey({ kind, message, at, original }: PageException): Key {
+  // A minified script is one line, so that only its sources tell two places in it apart.
+  return keyOfParts(kind, stableMessage(message), original ?? at);
 }
 
 /**
@@ -43,7 +44,8 @@ function compareExceptions(expected: Outcome, actual: Outcome): Difference[] {
     const key = exceptionKey(exception);
     if (known.has(key)) return [];
     known.add(key);
-    return [event(exception.kind, exception.at ?? '', exception.message, key)];
+    const { kind, message, at, original } = exception;
+    return [event(kind, original ?? at ?? '', message, key)];
   });
 }
 

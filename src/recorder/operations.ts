@@ -1,4 +1,4 @@
-import type { Arrival, Performed } from '../conductor/arrival.js';
+import { type Arrival, inSources, type Performed } from '../conductor/arrival.js';
 import { type Footprint, NOTHING_TOUCHED, telling } from '../model/footprint.js';
 import { Ids } from '../model/ids.js';
 import { operationOf, runsUnseen } from '../model/kinds.js';
@@ -14,6 +14,7 @@ import {
   type Operation,
   type OperationId,
 } from '../model/operation.js';
+import type { SourceMaps } from '../model/source-maps.js';
 import { volatileFree } from '../model/volatile.js';
 
 /** What is known of a client's inputs only while a run is observed: positions of what made each possible. */
@@ -23,14 +24,19 @@ interface RecordedPage {
   readonly url: string;
   /** The documents that were parsed to their end, see `parse.ts`. */
   readonly whole: ReadonlySet<string>;
+  /** Of its scripts. */
+  readonly maps: SourceMaps;
 }
 
 /** The operations of a run that is over, with ids and names of their own. */
 export function operationsOf(
-  performed: readonly Performed[],
+  ran: readonly Performed[],
   enabledBy: ReadonlyMap<ClientId, EnabledBy>,
   page: RecordedPage,
 ): Operation[] {
+  const performed = ran.map((one) => {
+    return { ...one, arrival: { ...one.arrival, ...inSources(one.arrival, page.maps) } };
+  });
   const ids = new Ids();
   const given = performed.map(({ arrival }) => ids.next(arrival.facts.kind));
   const ends = endsOf(performed, page.whole);

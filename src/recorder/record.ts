@@ -6,13 +6,16 @@ import { DrivenRun } from '../drivers/driven-run.js';
 import { findWrong } from '../drivers/scenarios.js';
 import type { Granularity } from '../model/granularity.js';
 import type { PageException } from '../model/outcome.js';
+import type { SourceMaps } from '../model/source-maps.js';
 import type { Exchange } from '../store/exchange.js';
 import { exchangeOfConversation } from '../store/har-messages.js';
 import { RECORDING_VERSION, type RecordingData } from '../store/recording.js';
 import { TOOL } from '../tool.js';
 import { CodeCoverage } from './code-coverage.js';
+import { loadSourceMaps } from './load-source-maps.js';
 import { openPage, WatchedNetwork } from './open-page.js';
 import { operationsOf } from './operations.js';
+import { readerOf } from './page-files.js';
 import { RecordError } from './record-error.js';
 import { type ObservationOptions, RecordingPolicy } from './recording-policy.js';
 
@@ -24,6 +27,7 @@ export interface RecordSettings extends ObservationOptions {
 export interface Recorded {
   readonly recording: RecordingData;
   readonly exchanges: readonly Exchange[];
+  readonly maps: SourceMaps;
 }
 
 export async function record(
@@ -67,6 +71,9 @@ export async function record(
     const [thrown] = drivers.exceptions;
     if (thrown !== undefined) throw new RecordError(whyFailed(thrown));
     const whole = new Set(run.documents.flatMap((one) => (one.isWhollyGiven ? one.name : [])));
+    await run.scripts.look(tab.sessions);
+    const hosts = new Set(network.exchanges.map(({ request }) => new URL(request.url).host));
+    const { maps, notes } = await loadSourceMaps(run.scripts.withMaps, hosts, readerOf(tab));
     const recording: RecordingData = {
       version: RECORDING_VERSION,
       tool: TOOL,
@@ -74,19 +81,19 @@ export async function record(
       epoch,
       seed,
       granularity,
-      operations: operationsOf(page.performed, policy.enabledBy, { url, whole }),
+      operations: operationsOf(page.performed, policy.enabledBy, { url, whole, maps }),
       documents: run.documents.map(({ name, url: of, given }) => ({
         name,
         url: of,
         segments: given,
       })),
       unfired: [...new Set([...policy.passedOver, ...page.arrivals()])].map(({ facts }) => facts),
-      outcome,
-      notes: [...new Set([...policy.notes, ...network.refusals]), ...run.uncontrolled],
+      outcome: maps.outcome(outcome),
+      notes: [...new Set([...policy.notes, ...network.refusals]), ...run.uncontrolled, ...notes],
       durationMs: performance.now() - started,
     };
     const conversations = run.pushes.conversations.map(exchangeOfConversation);
-    return { recording, exchanges: [...network.exchanges, ...conversations] };
+    return { recording, exchanges: [...network.exchanges, ...conversations], maps };
   } finally {
     await tab.close();
   }

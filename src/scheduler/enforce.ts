@@ -4,6 +4,7 @@ import type { Tab } from '../browser/tabs/tab.js';
 import { DrivenRun } from '../drivers/driven-run.js';
 import type { Scenario } from '../drivers/scenarios.js';
 import type { Operation } from '../model/operation.js';
+import type { SourceMaps } from '../model/source-maps.js';
 import type { Schedule } from '../search/space/schedule.js';
 import type { Exchange } from '../store/exchange.js';
 import type { RecordingData } from '../store/recording.js';
@@ -14,6 +15,7 @@ import type { Enforced } from './run.js';
 export interface EnforceOptions {
   readonly recording: RecordingData;
   readonly exchanges: readonly Exchange[];
+  readonly maps: SourceMaps;
   readonly network: NetworkSettings;
   readonly scenario: Scenario;
   /** Called before each operation is released, for a user who watches. */
@@ -28,7 +30,7 @@ export async function enforce(
   schedule: Schedule,
 ): Promise<{ readonly run: Enforced; readonly leave: () => Promise<void> }> {
   const started = performance.now();
-  const { recording, exchanges, scenario, onOperation } = options;
+  const { recording, exchanges, maps, scenario, onOperation } = options;
   const { mode } = options.network;
   const loose = options.network.loose.fork();
   const network = networkOf({ ...options.network, loose }, exchanges);
@@ -39,12 +41,12 @@ export async function enforce(
   const driven = await DrivenRun.of(tab, scenario, { url, source, streams, plans });
   const { run, page, drivers } = driven;
   const policy = new EnforcingPolicy(page, drivers, {
-    ...{ schedule, recording },
+    ...{ schedule, recording, maps },
     network: { mode, isStale: network.isStale },
     ...(onOperation === undefined ? {} : { onOperation }),
   });
   await driven.conduct(policy, () => run.open());
-  const outcome = await driven.outcome();
+  const outcome = maps.outcome(await driven.outcome());
   const enforced: Enforced = {
     order: schedule.order,
     actual: policy.actual,

@@ -4,7 +4,7 @@
  * run goes on with the next best; the operation after which the missing one came is what its
  * arrival depended on, and the model learns that.
  */
-import type { Arrival } from '../conductor/arrival.js';
+import { type Arrival, inSources } from '../conductor/arrival.js';
 import { openDialogs } from '../conductor/open-dialogs.js';
 import type { Scene } from '../conductor/page.js';
 import { Patience } from '../conductor/patience.js';
@@ -18,6 +18,7 @@ import {
   type Operation,
   type OperationId,
 } from '../model/operation.js';
+import type { SourceMaps } from '../model/source-maps.js';
 import type { Schedule } from '../search/space/schedule.js';
 import type { RecordingData } from '../store/recording.js';
 import { asRan } from './as-ran.js';
@@ -36,6 +37,7 @@ export interface EnforcingOptions {
   readonly schedule: Schedule;
   readonly recording: Pick<RecordingData, 'unfired'>;
   readonly network: Pick<Network, 'isStale'> & { readonly mode: NetworkMode };
+  readonly maps: SourceMaps;
   /** Called before each operation is released, for a user who watches. */
   readonly onOperation?: (operation: Operation) => Promise<void>;
 }
@@ -266,13 +268,14 @@ export class EnforcingPolicy implements Policy {
 
   async #perform({ arrival, time, deadline }: Next): Promise<Decision> {
     const operation = this.#matching.operationOf(arrival);
-    const named = operation ?? this.#newborn(arrival, time);
+    const told = inSources(arrival, this.#options.maps);
+    const named = operation ?? this.#newborn({ ...arrival, ...told }, time);
     const enabled = this.#enabled();
     if (operation !== undefined) this.#isOver = false;
     await this.#options.onOperation?.(named);
     const cause = this.#matching.causeOf(arrival);
     this.#loops.ran(named, this.#requesterOf(arrival));
-    this.#note(this.#withEnabler(asRan(named, arrival.facts, cause, time, this.actual)), enabled);
+    this.#note(this.#withEnabler(asRan(named, told.facts, cause, time, this.actual)), enabled);
     if (arrival.facts.kind === 'input') {
       this.#patience = new Patience(time);
       this.#servers.stepped();

@@ -24,6 +24,7 @@ export const outcomeSchema = v.object({
       kind: v.picklist(['exception', 'rejection']),
       message: text,
       at: v.nullable(text),
+      original: v.exactOptional(text),
       stack: text,
     }),
   ),

@@ -1,15 +1,17 @@
-/** A recording's folder: `recording.json`, `scenario.json`, `network.har` with its bodies. */
+/** A recording's folder: `recording.json`, `scenario.json`, `network.har` with its bodies, `source-maps.json`. */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { rows } from '../drivers/index.js';
 import { keptAs, type Scenario, uploadsOf } from '../drivers/scenarios.js';
+import type { SourceMaps } from '../model/source-maps.js';
 import { UPLOADS } from '../scenario/uploads.js';
 import { type Remedy, WaveError } from '../wave-error.js';
 import type { Exchange } from './exchange.js';
 import { readStored, readText, StoreError } from './file.js';
 import { readHar, removeOtherBodies, writeHar } from './har.js';
 import { RECORDING_VERSION, type RecordingData, recordingSchema } from './recording.js';
+import { readSourceMaps, writeSourceMaps } from './source-maps.js';
 
 const RECORDING_FILE = 'recording.json';
 const KINDS = Object.values(rows);
@@ -19,6 +21,7 @@ export interface StoredRecording {
   readonly recording: RecordingData;
   readonly scenario: Scenario;
   readonly exchanges: readonly Exchange[];
+  readonly maps: SourceMaps;
 }
 
 /**
@@ -43,11 +46,12 @@ export function startScenario(folder: string) {
 /** With the files that its scenario uploads. What was recorded in the folder before is replaced. */
 export async function writeRecording(
   folder: string,
-  { recording, scenario, exchanges }: StoredRecording,
+  { recording, scenario, exchanges, maps }: StoredRecording,
 ): Promise<void> {
   await mkdir(folder, { recursive: true });
   await keepUploads(folder, uploadsOf(scenario));
   await writeHar(folder, exchanges);
+  await writeSourceMaps(folder, maps);
   const file = keptAs(scenario);
   await writeFile(join(folder, file), scenario.text);
   for (const { keptAs: other } of KINDS) {
@@ -73,7 +77,8 @@ export async function readRecording(folder: string): Promise<StoredRecording> {
   });
   try {
     const scenario = await readKeptScenario(folder);
-    return { recording, scenario, exchanges: await readHar(folder) };
+    const exchanges = await readHar(folder);
+    return { recording, scenario, exchanges, maps: await readSourceMaps(folder) };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const why = error instanceof WaveError ? error.problem : error.message;

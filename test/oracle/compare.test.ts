@@ -13,6 +13,11 @@ describe('comparison of exceptions', () => {
   const compare = (expected: Outcome['exceptions'], actual: Outcome['exceptions']) =>
     sentences({ exceptions: expected }, { exceptions: actual });
 
+  it('tells them apart by their places in the sources, where these are known', () => {
+    const at = (line: number) => ({ ...thrown('TypeError: x'), original: `src/main.ts:${line}` });
+    assert.deepEqual(compare([at(3)], [at(3), at(9)]), ['uncaught TypeError: x at src/main.ts:9']);
+  });
+
   it('reports those that σ0 does not have, each once', () => {
     const old = thrown('TypeError: old');
     const rejection = { ...thrown('Error: no'), kind: 'rejection' as const, at: null };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Performed } from '../../src/conductor/arrival.js';
 import type { ClientId, Facts } from '../../src/model/operation.js';
+import { NO_MAPS } from '../../src/model/source-maps.js';
 import { operationsOf } from '../../src/recorder/operations.js';
 
 const rest = { cause: null, due: null, ready: () => true, release: async () => {} };
@@ -16,7 +17,7 @@ function ran(client: ClientId, facts: Facts, awaits: readonly string[] = []): Pe
 const style: Facts = { kind: 'response', method: 'GET', url: 'a.css', resource: 'stylesheet' };
 const document = { kind: 'parse', document: 'a.html', url: 'http://a.test/a.html' } as const;
 const segment: Facts = { ...document, segment: 2, line: 9, script: 'a.js' };
-const page = { url: 'http://a.test/a.html', whole: new Set(['a.html']) };
+const page = { url: 'http://a.test/a.html', whole: new Set(['a.html']), maps: NO_MAPS };
 const click: Facts = { kind: 'input', step: 0, action: 'click #b1' };
 
 test('what clients touch on their own pages is no conflict', () => {

@@ -44,19 +44,15 @@ export class SuitePage {
     }
   }
 
-  private constructor(
-    chrome: Chrome,
-    scenario: Scenario,
-    { recording, exchanges }: Recorded,
-    files: PageFiles,
-  ) {
+  private constructor(chrome: Chrome, scenario: Scenario, recorded: Recorded, files: PageFiles) {
+    const { recording } = recorded;
     const { operations } = recording;
     this.files = files;
     this.recording = recording;
     this.#space = orderSpace(operations, modelOf(operations).edges, DEFAULTS);
     this.#runner = new Runner(
       chrome,
-      { recording, scenario, exchanges },
+      { ...recorded, scenario },
       { mode: 'archive', loose: new LooseRequests([]) },
       new WorkerPool(2),
     );

@@ -9,6 +9,7 @@ import {
   ONLY_CLIENT,
   type Operation,
 } from '../../src/model/operation.js';
+import { NO_MAPS } from '../../src/model/source-maps.js';
 import { operationsOf } from '../../src/recorder/operations.js';
 import { RecordingPolicy } from '../../src/recorder/recording-policy.js';
 import { BornOperations } from '../../src/scheduler/born.js';
@@ -52,8 +53,7 @@ export async function recordSimulated(program: Program): Promise<SimulatedRecord
   const policy = new RecordingPolicy(page, drivers, settings, async () => []);
   await conduct(page, policy);
   const operations = operationsOf(page.performed, policy.enabledBy, {
-    url: PAGE,
-    whole: new Set(),
+    ...{ url: PAGE, whole: new Set(), maps: NO_MAPS },
   });
   return {
     operations,
@@ -94,6 +94,7 @@ export async function enforced(
     schedule,
     recording: { unfired },
     network: { mode, isStale: () => false },
+    maps: NO_MAPS,
   });
   await conduct(page, policy);
   const run: Enforced = {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { uploadsOf } from '../../src/drivers/scenarios.js';
 import { scriptOf } from '../../src/drivers/script/script.js';
+import { NO_MAPS, SourceMaps } from '../../src/model/source-maps.js';
 import { parseScenario } from '../../src/scenario/parse.js';
 import type { Exchange } from '../../src/store/exchange.js';
 import { readRecording, writeRecording } from '../../src/store/recording-folder.js';
@@ -26,6 +27,7 @@ const stored = {
   recording,
   scenario: parseScenario(FLOW, 'test'),
   exchanges: [exchange('<p>One</p>')],
+  maps: NO_MAPS,
 };
 
 let folder = '';
@@ -88,6 +90,25 @@ test('the files that it uploads are kept with it, and copied with it', async () 
   await refused(
     /Step 1 of the scenario chooses the file poem\.txt, which cannot be read\. Put it in the folder .*uploads\./,
   );
+});
+
+test('source maps are kept where there are any, and read again', async () => {
+  const file = join(folder, 'source-maps.json');
+  const isKept = async () => (await readdir(folder)).includes('source-maps.json');
+  const map = { version: 3, sources: ['../src/a.ts', null], mappings: 'AAAA' } as const;
+  const maps = new SourceMaps([
+    { url: PAGE_URL, from: 2, to: 7, isInline: true, base: `${PAGE_URL}.map`, map },
+  ]);
+  assert.equal(await isKept(), false);
+  assert.deepEqual((await readRecording(folder)).maps, NO_MAPS);
+  await writeRecording(folder, { ...stored, maps });
+  assert.deepEqual((await readRecording(folder)).maps, maps);
+  await edit('source-maps.json', (text) => text.replace('"from":2', '"from":"top"'));
+  await refused(/is damaged: in source-maps\.json, scripts\[0\]\.from is "top", not a number\./);
+  await writeFile(file, '{');
+  await refused(/is damaged: source-maps\.json is truncated, or no JSON\./);
+  await writeRecording(folder, stored);
+  assert.equal(await isKept(), false);
 });
 
 test('an archive that is truncated', async () => {

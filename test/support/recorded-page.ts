@@ -132,7 +132,7 @@ export class RecordedPage {
     this.space = orderSpace(recording.operations, this.model.edges, TIME);
     this.#server = server;
     this.#chrome = chrome;
-    this.#stored = { recording, scenario, exchanges };
+    this.#stored = { ...recorded, scenario };
     this.#runner = new Runner(chrome, this.#stored, networkOf('archive'), new WorkerPool(1));
   }
 

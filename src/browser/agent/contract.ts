@@ -9,6 +9,7 @@ import * as v from 'valibot';
 import type { Beginning } from '../../conductor/arrival.js';
 import type { Granularity } from '../../model/granularity.js';
 import type { SnapshotElement } from '../../model/outcome.js';
+import type { CodePlace } from '../../model/site.js';
 import { type TaskSource, taskSources } from '../../model/task-sources.js';
 import type {
   ChangeStep,
@@ -19,7 +20,7 @@ import type {
   UploadStep,
   WaitStep,
 } from '../../scenario/scenario.js';
-import type { Content, DeepReadonly } from '../../schema.js';
+import type { Content, DeepReadonly, Same } from '../../schema.js';
 import type { ChosenFile } from '../input/chosen-file.js';
 import { motion } from '../input/motion.js';
 
@@ -30,8 +31,13 @@ const finite = v.pipe(v.number(), v.finite());
 /** Sums of them stay finite. */
 const milliseconds = v.pipe(v.number(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
 
-/** Where in the page's code a function was called. Lines and columns count from 1. */
-const callSite = v.object({ url: text, line: id, column: id });
+/** Lines and columns count from 1. */
+const codePlace = v.object({ url: text, line: id, column: id });
+
+true satisfies Same<Content<typeof codePlace>, CodePlace>;
+
+/** Where in the page's code a function was called, and who called that, the innermost first. */
+const callSite = v.object({ ...codePlace.entries, callers: v.array(codePlace) });
 const site = v.nullable(callSite);
 export type CallSite = Content<typeof callSite>;
 

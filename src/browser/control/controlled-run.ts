@@ -29,6 +29,7 @@ import { Redirects } from './network/redirects.js';
 import { Requests } from './network/requests.js';
 import { documentsOf } from './outcome/documents-of.js';
 import { Observations } from './outcome/observations.js';
+import { Scripts } from './outcome/scripts.js';
 import { Rest } from './pace/rest.js';
 import { RunProgress } from './run-progress.js';
 import type { Listener, Source } from './source.js';
@@ -51,6 +52,7 @@ export interface ControlOptions extends ControlSettings {
 }
 
 export class ControlledRun implements Page {
+  readonly scripts = new Scripts();
   readonly #tab: Tab;
   readonly #options: ControlOptions;
   readonly #host: RunHost;
@@ -128,6 +130,7 @@ export class ControlledRun implements Page {
       scripts,
       this.#navigation,
       this.#observations,
+      this.scripts,
       this.#dialogs,
       ...this.#sources,
     ];

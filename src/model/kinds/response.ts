@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { text } from '../../schema.js';
+import { site, siteName } from '../site.js';
 import type { KindOf } from './kind.js';
 import { within } from './limits.js';
 import { links, shapeOf } from './shape.js';
@@ -30,6 +31,8 @@ const shape = shapeOf(
     method: text,
     url: text,
     resource: v.picklist(RESOURCES),
+    /** Where code sent its request; absent: the markup or a stylesheet asked, or it is unknown. */
+    site: v.exactOptional(site),
   },
   { handlers: links.handlers },
 );
@@ -40,7 +43,7 @@ export const response: KindOf<typeof shape> = {
   name: ({ resource, method }, shown) =>
     `${NAMELESS.includes(resource) ? `response ${method}` : resource} ${shown}`,
   address: ({ resource, url }) => ({ url, least: NAMELESS.includes(resource) ? 'path' : 'file' }),
-  place: () => null,
+  place: ({ site = null }) => site && siteName(site),
   key: ({ method, url }) => [method.toUpperCase(), url],
   whole: (base, facts, { handlers }) => ({ ...base, ...facts, handlers }),
   varies: false,

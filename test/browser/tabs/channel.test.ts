@@ -6,11 +6,13 @@ import { messageIn } from '../../../src/browser/tabs/channel.js';
 
 const TIMER = { type: 'timer', timer: 1, delay: 250, repeats: false, site: null };
 const TASK = { type: 'task', task: 1, source: 'message', what: '', queue: null, site: null };
+const PLACE = { url: 'http://a.test/a.js', line: 12, column: 3 };
 
 test('a message of an agent is read as it is', () => {
   for (const message of [
     TIMER,
-    { ...TIMER, site: { url: 'http://a.test/a.js', line: 12, column: 3 } },
+    { ...TIMER, site: { ...PLACE, callers: [] } },
+    { ...TIMER, site: { ...PLACE, callers: [PLACE, PLACE] } },
     { ...TASK, delay: 0.5 },
     { type: 'closing' },
     { type: 'touched', reads: ['#a', '.b'], writes: [] },

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { readScript, type Script } from '../../../src/drivers/script/script.js';
+import { NO_MAPS } from '../../../src/model/source-maps.js';
 import { RecordError } from '../../../src/recorder/record-error.js';
 import { readRecording, writeRecording } from '../../../src/store/recording-folder.js';
 import { recordedPages } from '../../support/recorded-page.js';
@@ -212,7 +213,7 @@ describe('a script', () => {
       outcome: page.recording.outcome,
     }));
     const kept = join(folder, 'kept');
-    await writeRecording(kept, { recording, scenario, exchanges: [] });
+    await writeRecording(kept, { recording, scenario, exchanges: [], maps: NO_MAPS });
     assert.ok(existsSync(join(kept, 'scenario.js')));
     const stored = await readRecording(kept);
     assert.deepEqual(stored.scenario, { ...scenario, file: join(kept, 'scenario.js') });

@@ -1,7 +1,11 @@
+import type { CodePlace } from '../../../model/site.js';
 import type { CallSite } from '../contract.js';
 
 /** The agent's own frames carry this name; see `sourceURL` where it is injected. */
 export const AGENT_SOURCE = 'wave-agent.js';
+
+/** Of functions that called each other: enough to leave a library, few enough to be told with each timer. */
+const MOST_CALLERS = 8;
 
 /**
  * The innermost frame of the page's own code, or null where it has no name. Code that the page makes
@@ -13,12 +17,15 @@ export function callSite(): CallSite | null {
   const stack = new Error().stack;
   Error.stackTraceLimit = limit;
   if (typeof stack !== 'string') return null;
+  const frames: CodePlace[] = [];
   for (const line of stack.split('\n').slice(1)) {
+    if (frames.length > MOST_CALLERS) break;
     if (line.includes(AGENT_SOURCE)) continue;
     const place = /(?:^\s*at (?:async )?|\()([^\s()]+):(\d+):(\d+)\)?$/.exec(line);
     if (place !== null && !/^(data:|<anonymous>)/.test(place[1] ?? '')) {
-      return { url: place[1] ?? '', line: Number(place[2]), column: Number(place[3]) };
+      frames.push({ url: place[1] ?? '', line: Number(place[2]), column: Number(place[3]) });
     }
   }
-  return null;
+  const [innermost, ...callers] = frames;
+  return innermost === undefined ? null : { ...innermost, callers };
 }

@@ -1,5 +1,6 @@
 /** The documents of a page, and how each is given to its parser: whole, or in pieces. */
-import { documentName } from '../../../model/names.js';
+import { documentName, fileName } from '../../../model/names.js';
+import type { CodePlace, Site } from '../../../model/site.js';
 import { volatileFree } from '../../../model/volatile.js';
 import type { AgentMessage } from '../../agent/contract.js';
 import type { Context, TabEvent } from '../../tabs/tab.js';
@@ -63,6 +64,15 @@ export class Documents implements Listener {
 
   get main(): DocumentFeed | null {
     return this.all.find(({ request }) => request.frame === this.#host.tab.mainFrame) ?? null;
+  }
+
+  /** Of a place in the code of a document or script. */
+  siteOf(place: CodePlace | null): Site | null {
+    if (place === null) return null;
+    const { url, line, column } = place;
+    // A whole bundle may be one line. But the marks of the parser move the columns of inline scripts.
+    const isInline = this.all.some(({ request }) => request.url === url);
+    return { file: fileName(volatileFree(url)), line, column: isInline ? null : column };
   }
 
   /** A document's response has come: decides how it is given. */

@@ -2,11 +2,9 @@
 
 import type { Arrival } from '../../../conductor/arrival.js';
 import { readableName } from '../../../model/kinds.js';
-import { fileName } from '../../../model/names.js';
 import type { Facts } from '../../../model/operation.js';
-import type { Site } from '../../../model/site.js';
+import type { CodePlace } from '../../../model/site.js';
 import { isDrawn } from '../../../model/task-sources.js';
-import { volatileFree } from '../../../model/volatile.js';
 import type { AgentMessage, CallSite } from '../../agent/contract.js';
 import type { Context, TabEvent } from '../../tabs/tab.js';
 import type { Documents } from '../documents/documents.js';
@@ -96,7 +94,7 @@ export class PageTasks implements Source {
     cause: number | null,
   ): void {
     const { delay } = timer;
-    const facts = { kind: 'timer', delay, tick, site: this.#site(timer.site) } as const;
+    const facts = { kind: 'timer', delay, tick, site: this.#documents.siteOf(timer.site) } as const;
     const task: Task = {
       context,
       what: 'timer',
@@ -105,6 +103,7 @@ export class PageTasks implements Source {
         facts,
         label: readableName(facts),
         cause,
+        stack: stackOf(timer.site),
         due: this.#host.progress.now + delay,
         awaits: [],
         ready: () => true,
@@ -128,7 +127,7 @@ export class PageTasks implements Source {
       return;
     }
     const document = this.#documentIn(context);
-    const facts = { kind: 'frame', document, site: this.#site(callSite) } as const;
+    const facts = { kind: 'frame', document, site: this.#documents.siteOf(callSite) } as const;
     const ids = new Set([callback]);
     const task: Task = {
       context,
@@ -138,6 +137,7 @@ export class PageTasks implements Source {
         facts,
         label: readableName(facts),
         cause,
+        stack: stackOf(callSite),
         due: this.#host.progress.now + FRAME_MS,
         awaits: [],
         ready: () => true,
@@ -151,7 +151,7 @@ export class PageTasks implements Source {
   }
 
   #requestIdle(context: Context, callback: number, callSite: CallSite | null): void {
-    const facts = { kind: 'idle', site: this.#site(callSite) } as const;
+    const facts = { kind: 'idle', site: this.#documents.siteOf(callSite) } as const;
     const task: Task = {
       context,
       what: 'idle',
@@ -160,6 +160,7 @@ export class PageTasks implements Source {
         facts,
         label: readableName(facts),
         cause: this.#current,
+        stack: stackOf(callSite),
         due: null,
         awaits: [],
         ready: () => true,
@@ -177,7 +178,7 @@ export class PageTasks implements Source {
     const document = this.#documentIn(context);
     const { progress } = this.#host;
     const queue = message.queue === null ? null : `${document} ${message.queue}`;
-    const site = this.#site(message.site);
+    const site = this.#documents.siteOf(message.site);
     const ofPage = { document, server: null, part: null };
     const facts: Facts<'task'> = { kind: 'task', source, what, site, ...ofPage, queue, delay };
     const task: Task = {
@@ -188,6 +189,7 @@ export class PageTasks implements Source {
         facts,
         label: readableName(facts),
         cause: progress.current,
+        stack: stackOf(message.site),
         due: delay === null ? null : progress.now + delay + (isDrawn(source) ? FRAME_MS : 0),
         awaits: [],
         startedBy: () => this.#workers.startOf(context),
@@ -223,12 +225,8 @@ export class PageTasks implements Source {
     const { frame } = context;
     return this.#workers.nameOf(context) ?? this.#documents.of(frame)?.name ?? frame;
   }
+}
 
-  #site(at: CallSite | null): Site | null {
-    if (at === null) return null;
-    const { url, line, column } = at;
-    // A whole bundle may be one line. But the marks of the parser move the columns of inline scripts.
-    const isInline = this.#documents.all.some(({ request }) => request.url === url);
-    return { file: fileName(volatileFree(url)), line, column: isInline ? null : column };
-  }
+function stackOf(site: CallSite | null): readonly CodePlace[] {
+  return site === null ? [] : [site, ...site.callers];
 }

@@ -4,7 +4,9 @@ import type { Arrival } from '../../../conductor/arrival.js';
 import { readableName } from '../../../model/kinds.js';
 import { fileName } from '../../../model/names.js';
 import type { Operation } from '../../../model/operation.js';
+import type { CodePlace } from '../../../model/site.js';
 import { volatileFree } from '../../../model/volatile.js';
+import { AGENT_SOURCE } from '../../agent/page/call-site.js';
 import type { Session } from '../../chrome/protocol.js';
 import type { TabEvent } from '../../tabs/tab.js';
 import type { Documents } from '../documents/documents.js';
@@ -29,6 +31,8 @@ export class Responses implements Source {
   readonly #redirects: Redirects;
   /** What a document or worker has announced each request as; the Fetch domain says less. */
   readonly #announced = new Map<string, string>();
+  /** Where the code stood that sent each, the innermost function first. */
+  readonly #stacks = new Map<string, readonly CodePlace[]>();
 
   /** Redirected requests that are not announced yet: it is not known whether they go on. */
   readonly #undecided = new Set<HeldRequest>();
@@ -63,6 +67,7 @@ export class Responses implements Source {
         return;
       case 'Network.requestWillBeSent':
         this.#announced.set(params.requestId, params.type ?? '');
+        this.#stacks.set(params.requestId, stackOf(params.initiator));
         this.#host.progress.changed();
         return;
       case 'Network.responseReceivedExtraInfo':
@@ -117,6 +122,7 @@ export class Responses implements Source {
         facts,
         label: readableName(facts),
         cause: held.cause,
+        stack: this.#stacks.get(request.networkId) ?? [],
         due: null,
         awaits: this.#stylesheetsOf(facts),
         ready: () => held.response !== null && this.#canRun(facts, held),
@@ -231,15 +237,15 @@ export class Responses implements Source {
   }
 
   /** Null for a script that blocks a parser: it belongs to the segment that it opens. */
-  #scriptFacts({ request, knownAs }: HeldRequest) {
+  #scriptFacts(held: HeldRequest) {
+    const { request, knownAs } = held;
     const { asked: url, frame } = request;
     const feed = this.#documents.of(frame);
     const inMarkup = feed?.scan.scripts.get(url);
     const inserted = this.#scripts.loadingOf(url, frame);
     if (inMarkup === 'blocking') return null;
     if (feed?.opened && !feed.parsed && inserted === 'plain') return null;
-    if (inMarkup === undefined && inserted === null)
-      return responseFacts(request.method, knownAs, 'import');
+    if (inMarkup === undefined && inserted === null) return this.#responseFacts(held, 'import');
     const loading: Operation<'script'>['loading'] =
       inMarkup ?? (inserted === 'async' ? 'dynamic' : 'ordered');
     const document = feed?.name ?? '';
@@ -251,8 +257,15 @@ export class Responses implements Source {
     } as const;
   }
 
-  #responseFacts({ request, knownAs }: HeldRequest) {
-    return responseFacts(request.method, knownAs, this.#resourceOf(request));
+  #responseFacts({ request, knownAs }: HeldRequest, resource = this.#resourceOf(request)) {
+    const [sentAt] = this.#stacks.get(request.networkId) ?? [];
+    return {
+      kind: 'response',
+      method: request.method,
+      url: volatileFree(knownAs),
+      resource,
+      ...(sentAt === undefined ? {} : { site: this.#documents.siteOf(sentAt) }),
+    } as const;
   }
 
   #resourceOf({ networkId, type }: PausedRequest): Operation<'response'>['resource'] {
@@ -292,13 +305,11 @@ export class Responses implements Source {
   }
 }
 
-function responseFacts(method: string, url: string, resource: Operation<'response'>['resource']) {
-  return {
-    kind: 'response',
-    method,
-    url: volatileFree(url),
-    resource,
-  } as const;
+function stackOf({ stack }: Protocol.Network.Initiator): CodePlace[] {
+  const frames = stack?.callFrames.filter(({ url }) => url !== '' && url !== AGENT_SOURCE) ?? [];
+  return frames.map(({ url, lineNumber, columnNumber }) => {
+    return { url, line: lineNumber + 1, column: columnNumber + 1 };
+  });
 }
 
 function resourceOf(type: string): Operation<'response'>['resource'] {

@@ -1,0 +1,111 @@
+/** The source maps of a page: where its code comes from, for all that people read of it. */
+import * as v from 'valibot';
+import { type Content, count, text } from '../schema.js';
+import type { Facts } from './operation.js';
+import type { Outcome, PageException } from './outcome.js';
+import type { CodePlace, Original } from './site.js';
+import { type SourcePlace, sourceMap, type Tracer, tracerOf } from './source-map.js';
+import { volatileFree } from './volatile.js';
+
+/** A script with a source map. */
+export const mappedScript = v.object({
+  /** As stacks name it, without what differs from run to run. */
+  url: text,
+  /** Lines that it has of what is at that URL, from 0: a document has scripts of its own. */
+  from: count,
+  to: count,
+  /** Whether it begins behind something else, as in the markup of a document. */
+  isInline: v.boolean(),
+  /** To which its sources are relative. */
+  base: text,
+  map: sourceMap,
+});
+
+export type MappedScript = Content<typeof mappedScript>;
+
+export class SourceMaps {
+  readonly scripts: readonly MappedScript[];
+  readonly #byUrl = new Map<string, MappedScript[]>();
+  /** Decoding a large map takes long: only those are decoded of which something is asked. */
+  readonly #tracers = new Map<MappedScript, Tracer>();
+
+  constructor(scripts: readonly MappedScript[]) {
+    this.scripts = scripts;
+    for (const script of scripts) {
+      this.#byUrl.set(script.url, [...(this.#byUrl.get(script.url) ?? []), script]);
+    }
+  }
+
+  /**
+   * The facts with the place that a developer knows.
+   *
+   * @param stack where the code stood that asked for it, the innermost function first
+   */
+  sited(facts: Facts, stack: readonly CodePlace[]): Facts {
+    if (!('site' in facts) || !facts.site) return facts;
+    const original = this.#own(stack.map((place) => this.#trace(place)));
+    return original === null ? facts : { ...facts, site: { ...facts.site, original } };
+  }
+
+  /** With all stacks as the sources have them. */
+  outcome(outcome: Outcome): Outcome {
+    return { ...outcome, exceptions: outcome.exceptions.map((thrown) => this.#traced(thrown)) };
+  }
+
+  #traced(thrown: PageException): PageException {
+    const lines = thrown.stack.split('\n').map((line) => ({ line, frame: frameIn(line) }));
+    const places = lines.map(({ frame }) => frame && this.#trace(frame.place));
+    if (places.every((place) => place === null)) return thrown;
+    const stack = lines.map(({ line, frame }, index) => {
+      const place = places[index];
+      return frame && place ? frame.at(`${place.file}:${place.line}:${place.column}`) : line;
+    });
+    const own = this.#own(places.filter((_, index) => lines[index]?.frame !== null));
+    const original = own === null ? {} : { original: `${own.file}:${own.line}` };
+    return { ...thrown, stack: stack.join('\n'), ...original };
+  }
+
+  /**
+   * The innermost place of the page's own code, else of a library's. Null: the innermost script has no map, so its code
+   * may be the page's own.
+   */
+  #own([innermost = null, ...outer]: readonly (SourcePlace | null)[]): Original | null {
+    if (innermost === null) return null;
+    const own = [innermost, ...outer].find((place) => place?.isForeign === false);
+    const { file, line } = own ?? innermost;
+    return { file, line };
+  }
+
+  #trace({ url, line, column }: CodePlace): SourcePlace | null {
+    const script = this.#byUrl
+      .get(volatileFree(url))
+      ?.findLast(({ from, to }) => from < line && line <= to + 1);
+    if (script === undefined) return null;
+    const at = line - 1 - script.from;
+    // WAVE's marks, and what is before the script, move the columns of its first line.
+    if (at === 0 && script.isInline) return null;
+    const tracer = this.#tracers.get(script) ?? tracerOf(script.map, script.base);
+    this.#tracers.set(script, tracer);
+    return tracer(at, column - 1);
+  }
+}
+
+export const NO_MAPS = new SourceMaps([]);
+
+/** A line of a stack that names a place, and the same line with another place. */
+interface Frame {
+  readonly place: CodePlace;
+  at(place: string): string;
+}
+
+/** `    at load (https://a.test/app.js:1:230)`, or without a function's name; null: it is none. */
+function frameIn(text: string): Frame | null {
+  const end = /^ +at /.test(text) ? /:(\d{1,9}):(\d{1,9})(\)?)$/.exec(text) : null;
+  if (end === null) return null;
+  const [, line, column, bracket = ''] = end;
+  const start = text.lastIndexOf(' ', end.index) + 1 + bracket.length;
+  return {
+    place: { url: text.slice(start, end.index), line: Number(line), column: Number(column) },
+    at: (place) => `${text.slice(0, start)}${place}${bracket}`,
+  };
+}
