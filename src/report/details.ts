@@ -11,11 +11,24 @@ export function detailsOf(
   const { race, message } = finding;
   const shown = report.tests.find(({ index }) => index === finding.tests[0]);
   return [
+    ...describeSenders(race, report),
     ...(race?.circumstances ?? []).map((one) => describeCircumstance(one, report, wording)),
     ...(message === '' ? [] : message.split('\n')),
     ...describeMisses(shown?.misses ?? []),
     ...describeAsked(shown?.asked ?? []),
   ];
+}
+
+/** Names of requests do not say who sent them, as those of timers say who set them. */
+function describeSenders(
+  race: ReportedFinding['race'],
+  { operations }: Pick<ReportData, 'operations'>,
+): string[] {
+  const ids = race === null ? [] : [race.first.id, race.second.id];
+  const both = ids.flatMap((wanted) => operations.find(({ id }) => id === wanted) ?? []);
+  return both.flatMap(({ kind, name, place }) =>
+    kind === 'response' && place !== null ? [`${name}, asked for at ${place}`] : [],
+  );
 }
 
 /** A sentence, or two. */

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Operation } from '../../src/model/operation.js';
+import { markdown } from '../../src/report/markdown.js';
+import { text } from '../../src/report/text.js';
+import { response } from '../model/operations.js';
+import { figure1, OPERATIONS, told } from './reports.js';
+
+const withSender = (site: Partial<Operation<'response'>>) => {
+  const sent = response('p2', { name: 'response GET list', ...site });
+  const operations = OPERATIONS.map((one) => (one.id === 'p2' ? sent : one));
+  return figure1({ sigma0: operations, operations });
+};
+
+describe('a request that races', () => {
+  it('is told with the place where it was asked for', () => {
+    const original = { file: 'src/contacts.ts', line: 41 };
+    const report = withSender({ site: { file: 'app.js', line: 1, column: 907, original } });
+    for (const reporter of [text, markdown])
+      assert.match(
+        told(reporter, report),
+        /^ *response GET list, asked for at src\/contacts\.ts:41$/m,
+      );
+    const built = withSender({ site: { file: 'app.js', line: 1, column: 907 } });
+    assert.match(told(text, built), /^ {4}response GET list, asked for at app\.js:1$/m);
+  });
+
+  it('without one where no code asked for it', () => {
+    for (const report of [withSender({}), withSender({ site: null })])
+      assert.doesNotMatch(told(text, report), /asked for/);
+  });
+});
