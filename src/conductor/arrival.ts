@@ -64,6 +64,8 @@ export interface Performed {
   readonly at: number;
   /** The operations that registered the handlers that it ran; only where that is observed. */
   readonly handlers: ReadonlySet<number>;
+  /** What these handlers are known by in every run, see `handlerPlace`; only where that is observed. */
+  readonly handlerPlaces: ReadonlySet<string>;
   /** In parts; only where that is observed. */
   readonly touched: Footprint[];
 }

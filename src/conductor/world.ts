@@ -126,6 +126,7 @@ export class World implements Page {
         get handlers() {
           return new Set([...own.handlers].flatMap((place) => member.places[place] ?? []));
         },
+        handlerPlaces: own.handlerPlaces,
         touched: own.touched,
       });
     }

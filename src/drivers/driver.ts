@@ -28,6 +28,11 @@ export interface Driver {
    * come to its end, and all has come that it waits for there.
    */
   possible(): Promise<Possible>;
+  /**
+   * The handlers that the next input would meet now, by what they are known by in every run, see
+   * `handlerPlace`; none if it acts on no element, and no key is pressed.
+   */
+  handlers(): Promise<readonly string[]>;
   /** How the inputs that are known and still to come stand now, by the numbers of their steps. */
   requirements(): Promise<ReadonlyMap<number, Requirements>>;
   /** What people find an input by in the scenario: `Step 3 of the scenario, "click #b1",`. */

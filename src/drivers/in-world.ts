@@ -26,6 +26,10 @@ export class DriverInWorld implements Driver {
     return this.#driver.possible();
   }
 
+  handlers(): Promise<readonly string[]> {
+    return this.#driver.handlers();
+  }
+
   requirements(): Promise<ReadonlyMap<number, Requirements>> {
     return this.#driver.requirements();
   }

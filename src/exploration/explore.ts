@@ -8,6 +8,7 @@ import type { Ignore } from '../oracle/ignore.js';
 import { importsOf } from '../recorder/imports.js';
 import type { Report } from '../report/report.js';
 import type { Reporter } from '../report/reporter.js';
+import { awaitingNone } from '../scheduler/awaited-handlers.js';
 import { BornOperations } from '../scheduler/born.js';
 import { LooseRequests } from '../scheduler/loose-requests.js';
 import type { NetworkMode } from '../scheduler/network.js';
@@ -57,7 +58,8 @@ export async function explore(
   const environment = { node: process.versions.node, ...(await chrome.version()) };
   const network = { mode: options.network, loose: new LooseRequests() };
   const executor = new Executor(chrome, stored, network, new WorkerPool(options.workers));
-  const branches = new Branches(recording.operations, {
+  const operations = options.earlyInput ? awaitingNone(recording.operations) : recording.operations;
+  const branches = new Branches(operations, {
     ...options,
     live: options.network === 'live',
     imports: importsOf(stored.exchanges),
@@ -72,7 +74,7 @@ export async function explore(
   const born = new BornOperations(recording.operations, recording.url);
   try {
     const { space } = branches;
-    const schedule = scheduleOf(space, recording.operations, space.sigma0);
+    const schedule = scheduleOf(space, operations, space.sigma0);
     const baseline = await learnBaseline(executor, stored.recording, {
       ...{ ignore: options.ignore, signal: options.signal },
       ...{ schedule, born, loose: network.loose },

@@ -98,11 +98,12 @@ export function linksOf(
   become: (id: OperationId) => OperationId | null,
 ): Links {
   const own: Partial<Links> & Pick<Operation, 'id'> = operation;
-  const { awaits = [], handlers = [], enabledBy = [], worker = null } = own;
+  const { awaits = [], handlers = [], handlerPlaces, enabledBy = [], worker = null } = own;
   const all = (ids: readonly OperationId[]) => ids.flatMap((id) => become(id) ?? []);
   return {
     awaits: all(awaits),
     handlers: all(handlers),
+    ...(handlerPlaces && { handlerPlaces }),
     enabledBy: all(enabledBy),
     worker: worker && become(worker),
   };

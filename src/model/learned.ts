@@ -31,13 +31,14 @@ export function learnedEdge(
   const later = operations.get(after);
   if (before === null || later === undefined || !operations.has(before)) return null;
   if (model.happensBefore(before, after)) return null;
-  const { cause } = later;
+  // An input comes of itself.
+  const asked = later.cause ?? after;
   // What began the work that ends in `before`, and was under way when `after` was asked for.
   let opening = operations.get(before)?.cause ?? null;
-  while (opening !== null && cause !== null && !runsBefore(actual, opening, cause)) {
+  while (opening !== null && !runsBefore(actual, opening, asked)) {
     opening = operations.get(opening)?.cause ?? null;
   }
-  const where: Pair | null = opening === null || cause === null ? null : [opening, cause];
+  const where: Pair | null = opening === null ? null : [opening, asked];
   const isCertain = where === null || model.happensBefore(where[0], after);
   return { before, after, where: isCertain ? null : where, evidence };
 }

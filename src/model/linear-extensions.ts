@@ -15,7 +15,7 @@ export interface Constraints {
 /** In the orders that have `where` this way round, `before` runs before `after`. */
 interface ConditionalPair {
   readonly before: number;
-  /** Caused by the second of `where`. */
+  /** Caused by the second of `where`, or an input and that itself. */
   readonly after: number;
   readonly where: readonly [number, number];
 }
@@ -208,7 +208,8 @@ export class Prefix {
     }
     for (const { before, after, where } of this.#constraints.conditional) {
       if (after !== operation || this.#isPlaced(before)) continue;
-      if (this.#ranBefore(...where)) return refuse(before, 'was under way, so it runs before');
+      const isGiven = where[1] === after ? this.#isPlaced(where[0]) : this.#ranBefore(...where);
+      if (isGiven) return refuse(before, 'was under way, so it runs before');
     }
     const due = this.#dueOn(operation);
     if (due === operation) return null;

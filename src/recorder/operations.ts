@@ -28,10 +28,18 @@ interface RecordedPage {
   readonly maps: SourceMaps;
 }
 
+/** What is known of inputs beside what the page tells, for those who have looked. */
+interface OfInputs {
+  /** By client. */
+  readonly enabledBy: ReadonlyMap<ClientId, EnabledBy>;
+  /** The handlers that each could meet when it was made, by what they are known by in every run. */
+  readonly met: ReadonlyMap<Arrival, ReadonlySet<string>>;
+}
+
 /** The operations of a run that is over, with ids and names of their own. */
 export function operationsOf(
   ran: readonly Performed[],
-  enabledBy: ReadonlyMap<ClientId, EnabledBy>,
+  { enabledBy, met }: OfInputs,
   page: RecordedPage,
 ): Operation[] {
   const performed = ran.map((one) => {
@@ -66,6 +74,9 @@ export function operationsOf(
   );
   return performed.map((operation, index): Operation => {
     const { arrival, at, handlers } = operation;
+    // Others ran too: those of what has lost the focus, say.
+    const metByIt = met.get(ran[index]?.arrival ?? arrival);
+    const ofTarget = [...operation.handlerPlaces].filter((place) => metByIt?.has(place));
     const { facts, cause } = arrival;
     const base = {
       id: given[index] ?? '',
@@ -78,6 +89,7 @@ export function operationsOf(
     const links: Links = {
       awaits: idsOf(stylesheets(performed, arrival), index),
       handlers: idsOf(handlers, index),
+      ...(ofTarget.length > 0 && { handlerPlaces: ofTarget.sort() }),
       enabledBy: idsOf(enablersOf(facts, enabledBy), index),
       worker: worker === undefined || worker === base.cause ? null : worker,
     };

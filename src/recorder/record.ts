@@ -81,7 +81,7 @@ export async function record(
       epoch,
       seed,
       granularity,
-      operations: operationsOf(page.performed, policy.enabledBy, { url, whole, maps }),
+      operations: operationsOf(page.performed, policy, { url, whole, maps }),
       documents: run.documents.map(({ name, url: of, given }) => ({
         name,
         url: of,

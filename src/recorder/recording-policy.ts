@@ -42,6 +42,8 @@ export class RecordingPolicy implements Policy {
   readonly #options: PolicyOptions;
   readonly #touched: (client: ClientId) => Promise<readonly Footprint[]>;
   readonly #cameAt = new WeakMap<Arrival, number>();
+  /** The handlers that each input met, see `Driver.handlers`. */
+  readonly #met = new Map<Arrival, ReadonlySet<string>>();
   readonly #overdue = new Set<Arrival>();
   readonly #clock: RecordingClock;
   /** What was performed last; null: nothing since the page was looked at. */
@@ -80,6 +82,11 @@ export class RecordingPolicy implements Policy {
   /** Positions of what made each step possible, by client. */
   get enabledBy(): ReadonlyMap<ClientId, EnabledBy> {
     return this.#users.enabledBy;
+  }
+
+  /** Of inputs, the handlers of their targets when they were made, see `Driver.handlers`. */
+  get met(): ReadonlyMap<Arrival, ReadonlySet<string>> {
+    return this.#met;
   }
 
   /** What a reader of the recording should know; sentences. */
@@ -225,6 +232,7 @@ export class RecordingPolicy implements Policy {
       const possible = await driver.possible();
       if (possible.ready && input !== undefined) {
         this.#need = null;
+        this.#met.set(input, new Set(await driver.handlers()));
         return { arrival: input, at: this.#inputTime(client) };
       }
       if (possible.ready) continue;

@@ -22,6 +22,7 @@ import type { SourceMaps } from '../model/source-maps.js';
 import type { Schedule } from '../search/space/schedule.js';
 import type { RecordingData } from '../store/recording.js';
 import { asRan } from './as-ran.js';
+import { AwaitedHandlers } from './awaited-handlers.js';
 import { newborn } from './born.js';
 import { Enabler } from './enabler.js';
 import { LiveServers } from './live-servers.js';
@@ -61,6 +62,7 @@ export class EnforcingPolicy implements Policy {
   readonly #strangers: Strangers;
   readonly #enablers: ReadonlyMap<ClientId, Enabler>;
   readonly #loops: SharedLoops;
+  readonly #handlers = new AwaitedHandlers();
   #patience = new Patience(0);
   #isOver = false;
 
@@ -91,7 +93,8 @@ export class EnforcingPolicy implements Policy {
 
   /** Sentences on what was not answered, and on steps that came to nothing. */
   get notes(): readonly string[] {
-    return [...this.#servers.silent, ...this.#strangers.unanswered, ...this.#drivers.undone];
+    const unanswered = [...this.#servers.silent, ...this.#strangers.unanswered];
+    return [...unanswered, ...this.#handlers.notes, ...this.#drivers.undone];
   }
 
   get isUnanswered(): boolean {
@@ -122,6 +125,8 @@ export class EnforcingPolicy implements Policy {
     if (next !== null) return this.#perform(next);
     const other = await this.#otherCommand();
     if (other !== null) return this.#perform(this.#whenDue(other));
+    const unhandled = this.#handlers.goOn();
+    if (unhandled !== null) return this.#perform(this.#asPlanned(unhandled));
     return (await this.#drivers.timeOut()) ? { do: 'wait', most: 0 } : this.#end();
   }
 
@@ -226,6 +231,12 @@ export class EnforcingPolicy implements Policy {
     return { arrival, time: Math.max(this.#timing.now, arrival.due ?? 0), deadline: Infinity };
   }
 
+  /** What was waited for in vain: that teaches nothing. */
+  #asPlanned({ operation: { id }, arrival }: { operation: Operation; arrival: Arrival }): Next {
+    this.#awaited.delete(id);
+    return { arrival, time: this.#timing.timeOf(id, arrival), deadline: Infinity };
+  }
+
   /** The operations of the order that could run now; inputs that are next or have been missed. */
   async #possible(arrivals: readonly Arrival[]): Promise<Map<OperationId, Arrival>> {
     const possible = new Map<OperationId, Arrival>();
@@ -242,14 +253,24 @@ export class EnforcingPolicy implements Policy {
     for (const { id, next } of [...this.#timing.inOrder(this.#remaining, possible)]) {
       const input = inputs.get(id);
       if (input !== undefined && (wouldRun || this.#awaited.has(id))) {
-        const now = await this.#drivers.of(clientOf(input.facts)).possible();
-        if (now.ready) possible.set(id, input);
-        else this.#awaited.set(id, `was not possible: ${now.detail}`);
-        wouldRun &&= !now.ready;
+        const obstacle = await this.#obstacleTo(input);
+        if (obstacle === null) possible.set(id, input);
+        else this.#awaited.set(id, obstacle);
+        wouldRun &&= obstacle !== null;
       }
       wouldRun &&= next === null;
     }
     return possible;
+  }
+
+  /** Why a person could not make it now, or not as in σ0; null: it could be made. */
+  async #obstacleTo(input: Arrival): Promise<string | null> {
+    const driver = this.#drivers.of(clientOf(input.facts));
+    const now = await driver.possible();
+    if (!now.ready) return `was not possible: ${now.detail}`;
+    const operation = this.#matching.operationOf(input);
+    const missing = operation && (await this.#handlers.look(operation, input, driver));
+    return missing == null ? null : `had no handler yet (${missing})`;
   }
 
   #standing(arrivals: readonly Arrival[]): Standing {

@@ -39,7 +39,13 @@ class StubPage implements Page {
   async perform(arrival: Arrival, at: number) {
     assert(this.here.includes(arrival), 'It is none of its own.');
     this.here = this.here.filter((one) => one !== arrival);
-    this.performed.push({ arrival, at, handlers: new Set([0]), touched: [] });
+    this.performed.push({
+      arrival,
+      at,
+      handlers: new Set([0]),
+      handlerPlaces: new Set(),
+      touched: [],
+    });
   }
 
   changed(_since: number, _most: number, nobodyWaits?: AbortSignal) {
@@ -193,6 +199,7 @@ describe('World', () => {
       ...{ untrusted: [], undone: [], exceptions: [] },
       next: async () => null,
       possible: async () => ({ ready: true }) as const,
+      handlers: async () => [],
       requirements: async () => new Map(),
       nameOf: () => '',
       timeOut: async () => false,

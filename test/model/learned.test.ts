@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { isRefuted, learnedEdge } from '../../src/model/learned.js';
 import { orderSpace } from '../../src/search/space/order-space.js';
-import { input, modelOf, parse, response } from './operations.js';
+import { input, modelOf, parse, response, timer } from './operations.js';
 
 /** Two clicks ask for a response each; the library asks for the second when it has the first. */
 const operations = [
@@ -56,6 +56,21 @@ describe('learnedEdge', () => {
       'p b a rb ra',
       'p b rb a ra',
     ]);
+  });
+
+  it('has an input wait only where that began which it waits for', () => {
+    const shown = [
+      parse('p', 1),
+      response('r', { cause: 'p' }),
+      timer('t', { cause: 'r' }),
+      input('u', 0, { enabledBy: ['p'] }),
+    ];
+    const wish = { before: 't', after: 'u', evidence };
+    const edge = learnedEdge(modelOf(shown), wish, ['p', 'r', 't', 'u']);
+    assert.deepEqual(edge, { ...wish, where: ['r', 'u'] });
+    const space = orderSpace(shown, modelOf(shown).edges, settings, edge === null ? [] : [edge]);
+    const possible = (space.orders() ?? []).map((order) => space.orderOf(order).join(' '));
+    assert.deepEqual(possible.sort(), ['p r t u', 'p u r t']);
   });
 
   it('is nothing where the model has it, or has not both, or the wish never came true', () => {

@@ -187,6 +187,45 @@ test('an input comes after what makes it possible and after the handlers that it
   assert.deepEqual(logOf(run.outcome), ['click', 'timer']);
 });
 
+test('an input has the handlers of its target, and of no other element', async () => {
+  const page = await pages.record(
+    {
+      '/': `${LOG}<input id="a"><p onclick="log('markup')"><button id="b">b</button></p>
+<script src="app.js"></script>`,
+      '/app.js': `
+const [a, b] = ['a', 'b'].map((id) => document.getElementById(id));
+a.addEventListener('blur', () => log('blur'));
+const gone = () => log('gone');
+b.addEventListener('click', gone);
+b.addEventListener('click', () => log('once'), { capture: true });
+b.removeEventListener('click', gone, true);
+b.removeEventListener('click', gone);
+b.onmouseup = () => log('early');
+b.onmouseup = () => document.addEventListener('click', () => log('late'));
+window.addEventListener('keydown', () => log('key'));`,
+    },
+    {
+      steps: [
+        { type: 'click', selectors: ['#a'] },
+        { type: 'keyDown', key: 'x' },
+        { type: 'click', selectors: ['#b'] },
+      ],
+    },
+  );
+  assert.deepEqual(page.log, ['key', 'blur', 'once', 'markup', 'late']);
+  assertFacts(page.operation('press x'), {
+    handlerPlaces: ['keydown on window, registered at app.js:11:8'],
+  });
+  assertFacts(page.operation('click #b'), {
+    handlerPlaces: [
+      'click on button, registered at app.js:6:3',
+      'click on p, in its markup',
+      'mouseup on button, registered at app.js:10:13',
+    ],
+  });
+  await page.reproduces();
+});
+
 test('an input comes after each of those that together make it possible', async () => {
   const page = await pages.record(
     {

@@ -7,12 +7,19 @@ import { operationsOf } from '../../src/recorder/operations.js';
 
 const rest = { cause: null, due: null, ready: () => true, release: async () => {} };
 
-function ran(client: ClientId, facts: Facts, awaits: readonly string[] = []): Performed {
+function ran(
+  client: ClientId,
+  facts: Facts,
+  awaits: readonly string[] = [],
+  handlerPlaces: ReadonlySet<string> = new Set(),
+): Performed {
   const label = facts.kind;
   const arrival = { ...rest, facts: { ...facts, client }, label, awaits };
   const touched = [{ reads: [], writes: ['#list'] }];
-  return { arrival, at: 0, handlers: new Set(), touched };
+  return { arrival, at: 0, handlers: new Set(), handlerPlaces, touched };
 }
+
+const NOTHING_SEEN = { enabledBy: new Map(), met: new Map() };
 
 const style: Facts = { kind: 'response', method: 'GET', url: 'a.css', resource: 'stylesheet' };
 const document = { kind: 'parse', document: 'a.html', url: 'http://a.test/a.html' } as const;
@@ -22,7 +29,7 @@ const click: Facts = { kind: 'input', step: 0, action: 'click #b1' };
 
 test('what clients touch on their own pages is no conflict', () => {
   const names = (second: ClientId) =>
-    operationsOf([ran(1, click), ran(second, click)], new Map(), page).map(
+    operationsOf([ran(1, click), ran(second, click)], NOTHING_SEEN, page).map(
       ({ footprint }) => footprint?.writes.length,
     );
   assert.deepEqual(names(1), [1, 1]);
@@ -35,7 +42,14 @@ test('a segment waits for the stylesheets of its own client, and a step for what
     [1, new Map([[0, [0]]])],
     [2, new Map([[0, [2]]])],
   ]);
-  const [, own, parse, input] = operationsOf(performed, enabledBy, page);
+  const [, own, parse, input] = operationsOf(performed, { ...NOTHING_SEEN, enabledBy }, page);
   assert.deepEqual(parse?.kind === 'parse' && parse.awaits, [own?.id]);
   assert.deepEqual(input?.kind === 'input' && input.enabledBy, [parse?.id]);
+});
+
+test('an input has the handlers that it ran on its own target', () => {
+  const input = ran(1, click, [], new Set(['click on button', 'blur on input']));
+  const met = new Map([[input.arrival, new Set(['click on button', 'keydown on #document'])]]);
+  const [operation] = operationsOf([input], { ...NOTHING_SEEN, met }, page);
+  assert.deepEqual(operation?.kind === 'input' && operation.handlerPlaces, ['click on button']);
 });

@@ -307,6 +307,7 @@ for (const [who, programs, numRuns, least] of [
           assert.deepEqual(run.left, []);
           assertKnownAgain(program, recording, schedule, run);
           assertTold(schedule, run);
+          assertHandled(recording, run);
           if (isTakenRight(recording, run)) {
             assertJudged(schedule, run);
             counts.judged += 1;
@@ -385,6 +386,18 @@ function assertTold({ order }: Schedule, run: SimulatedRun) {
     assert(isLearned, `${id} never came, and nothing is learned`);
   }
   if (run.enforced === 'exact') assert.equal(departure(order, run), null);
+}
+
+/** An input had all the handlers that it ran where it was recorded, or the run says that they did not come. */
+function assertHandled(recording: SimulatedRecording, { really, uncontrolled }: SimulatedRun) {
+  for (const operation of recording.operations) {
+    const name = recording.names.get(operation.id) ?? '';
+    if (operation.kind !== 'input' || !really.includes(name)) continue;
+    const ran = really.slice(0, really.indexOf(name));
+    const missing = operation.handlerPlaces?.filter((handler) => !ran.includes(handler)) ?? [];
+    const isSaid = uncontrolled.some((sentence) => sentence.startsWith(`${name}: a handler`));
+    assert.equal(missing.length > 0, isSaid, `${name} has no ${missing}: ${uncontrolled}`);
+  }
 }
 
 /** Whether it took each operation for what it was. One that did not keeps to an order of its own. */
@@ -472,8 +485,8 @@ function dependsOn(program: Program, name: string, on: string): boolean {
   const find = (wanted: string) => program.operations.find((one) => one.name === wanted);
   const [operation, other] = [find(name), find(on)];
   if (operation === undefined || other === undefined) return false;
-  const { causes, blockedBy, enabledBy, where } = operation;
-  const needs = [...causes, ...blockedBy, ...enabledBy, ...(where ?? [])];
+  const { causes, blockedBy, enabledBy, handlers, where } = operation;
+  const needs = [...causes, ...blockedBy, ...enabledBy, ...handlers, ...(where ?? [])];
   if (needs.some((need) => need === on || dependsOn(program, need, on))) return true;
   if (operation.client !== other.client) return false;
   if (operation.facts.kind === 'input' && other.facts.kind === 'input')

@@ -52,7 +52,7 @@ export async function recordSimulated(program: Program): Promise<SimulatedRecord
   const settings = { pace: null, humanGap: HUMAN_GAP };
   const policy = new RecordingPolicy(page, drivers, settings, async () => []);
   await conduct(page, policy);
-  const operations = operationsOf(page.performed, policy.enabledBy, {
+  const operations = operationsOf(page.performed, policy, {
     ...{ url: PAGE, whole: new Set(), maps: NO_MAPS },
   });
   return {

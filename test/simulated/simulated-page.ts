@@ -162,7 +162,8 @@ export class SimulatedPage implements Page {
     this.#world.now = at;
     const handlers = operation.handlers.flatMap((handler) => this.#places.get(handler) ?? []);
     this.#places.set(name, this.performed.length);
-    this.performed.push({ arrival, at, handlers: new Set(handlers), touched: [] });
+    const places = { handlers: new Set(handlers), handlerPlaces: new Set(operation.handlers) };
+    this.performed.push({ arrival, at, ...places, touched: [] });
     const here = this.#here.findIndex((one) => one.arrival === arrival);
     if (here >= 0) this.#here.splice(here, 1);
     for (const [first, second] of this.#world.program.fails) {

@@ -30,6 +30,10 @@ export class SimulatedUser implements Driver {
       : { ready: false, detail: `${missing} has not run` };
   }
 
+  async handlers(): Promise<readonly string[]> {
+    return (this.#next?.input.handlers ?? []).filter((name) => this.#page.hasRun(name));
+  }
+
   async requirements(): Promise<ReadonlyMap<number, Requirements>> {
     const left = this.#inputs.filter(({ input }) => !this.#page.hasRun(input.name));
     return new Map(

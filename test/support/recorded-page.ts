@@ -15,6 +15,7 @@ import { NOTHING } from '../../src/oracle/ignore.js';
 import { importsOf } from '../../src/recorder/imports.js';
 import type { WatchedNetwork } from '../../src/recorder/open-page.js';
 import { type Recorded, type RecordSettings, record } from '../../src/recorder/record.js';
+import type { Report } from '../../src/report/report.js';
 import { parseScenario } from '../../src/scenario/parse.js';
 import { LooseRequests } from '../../src/scheduler/loose-requests.js';
 import type { NetworkMode, NetworkSettings } from '../../src/scheduler/network.js';
@@ -256,7 +257,12 @@ export class RecordedPage {
 
   /** Tests orders as `wave test` does. */
   async explore(options: Partial<ExploreSettings> = {}): Promise<ReportData> {
-    const { data } = await explore(this.#chrome, this.#stored, {
+    return (await this.reportOf(options)).data;
+  }
+
+  /** The same, with what its tests are run again with. */
+  reportOf(options: Partial<ExploreSettings> = {}): Promise<Report> {
+    return explore(this.#chrome, this.#stored, {
       ...TIME,
       heuristic: 'pf',
       seed: 1,
@@ -276,7 +282,6 @@ export class RecordedPage {
       reporters: [],
       ...options,
     });
-    return data;
   }
 
   async close(): Promise<void> {

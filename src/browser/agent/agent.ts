@@ -9,15 +9,18 @@ import { toJson } from './page/json.js';
 import { installParts } from './parts.js';
 import {
   findFrame,
+  focusedElement,
   isAwaited,
   prepareStep,
   readiness,
   requirements,
   revealTargets,
+  stepElements,
   stepReadiness,
   stepRequirements,
   throughFrame,
 } from './target/target.js';
+import { watchHandlers } from './watch/handlers.js';
 import { documentText, snapshotJson } from './watch/snapshot.js';
 import { storedItems } from './watch/storage.js';
 
@@ -26,12 +29,19 @@ export function start(settings: AgentSettings): void {
   if (Object.hasOwn(window, settings.name)) return;
   const { core, methods, quiet } = installCore(settings);
   installParts(core);
+  const handlers = watchHandlers(core);
   const agent: Agent & AgentOfElements = {
     ...methods,
     readiness: (step) => stepReadiness(step, document),
     readinessOf: readiness,
     requirementsOf: requirements,
     requirements: (step) => stepRequirements(step, document),
+    handlers(step) {
+      const focused = focusedElement(document);
+      const elements = step === null ? [focused ?? document] : stepElements(step, document);
+      return elements.flatMap(handlers);
+    },
+    handlersOf: handlers,
     async prepare(step, file) {
       if (step.type === 'scroll') core.drawing.need();
       if (revealTargets(step, document)) {

@@ -85,6 +85,15 @@ function says<const Type extends string, const Entries extends v.ObjectEntries>(
   return v.object({ type: v.literal(type), ...entries });
 }
 
+/** A handler of an event, and the node that it is on: `button`, `#document`, `window`. */
+const handler = v.object({
+  type: text,
+  on: text,
+  /** Where it is registered; null: by an attribute of the element. */
+  site,
+});
+export type Handler = Content<typeof handler>;
+
 /** What an agent tells, in the order it happens. */
 const messages = [
   says('timer', {
@@ -150,8 +159,8 @@ const messages = [
   says('says', { connection: id, words }),
   /** Elements and stored items, see Footprint. */
   says('touched', { reads: v.array(text), writes: v.array(text) }),
-  /** Handlers, by the operations that registered them, are about to run. */
-  says('handlers', { registeredBy: v.array(id) }),
+  /** Handlers are about to run, which these operations registered, all of them before the one that runs now. */
+  says('handlers', { registeredBy: v.array(id), handlers: v.array(handler) }),
 ] as const;
 
 export type AgentMessage = Content<(typeof messages)[number]>;
@@ -183,6 +192,8 @@ export interface Calls {
   readiness: [step: TargetStep];
   /** Whether each of what the step requires is met, by name. */
   requirements: [step: TargetStep];
+  /** The handlers that an event of the step may meet; null: an event of the keyboard. */
+  handlers: [step: TargetStep | null];
   /** Makes the page ready for the hands. */
   prepare: [step: TargetStep, file: ChosenFile | null];
   isAwaited: [step: WaitStep];
@@ -249,6 +260,7 @@ export const answers = {
   push: nothing,
   readiness,
   requirements: v.record(text, v.boolean()),
+  handlers: v.array(handler),
   prepare: prepared,
   isAwaited: v.boolean(),
   throughFrame: v.nullable(look),
@@ -275,6 +287,7 @@ type Given<M extends Method> = DeepReadonly<v.InferInput<(typeof answers)[M]>>;
 export interface AgentOfElements {
   readinessOf(element: Element, step: TargetStep): Readiness;
   requirementsOf(element: Element, step: TargetStep): Readonly<Record<string, boolean>>;
+  handlersOf(element: Element): readonly Handler[];
 }
 
 /** The agent gives no more (`MAX_DEPTH` elements, and their shadow roots). What compares them recurses. */
@@ -317,7 +330,7 @@ export interface AgentSettings {
   readonly seed: number;
   /** Whether servers are reached; else what they push comes from the archive. */
   readonly live: boolean;
-  /** Whether to report which operations registered the handlers that run. */
+  /** Whether to report which handlers run, and what they touch. */
   readonly observe: boolean;
   readonly granularity: Granularity;
 }

@@ -31,7 +31,6 @@ import { installEventSource } from './virtual/event-source.js';
 import { installWebSocket } from './virtual/web-socket.js';
 import { watchClosing } from './watch/closing.js';
 import { watchDownloads } from './watch/downloads.js';
-import { watchHandlers } from './watch/handlers.js';
 import { watchNodes } from './watch/nodes.js';
 import { watchRedirectModes } from './watch/redirects.js';
 import { refuseServiceWorkers } from './watch/service-workers.js';
@@ -74,7 +73,6 @@ const PARTS: readonly (((core: Core) => void) | false)[] = [
   IN_DOCUMENT && awaitScrolls,
   watchClosing,
   IN_DOCUMENT && watchNodes,
-  IN_DOCUMENT && watchHandlers,
   IN_DOCUMENT && watchTouched,
 ];
 

@@ -9,7 +9,7 @@ import { kinds } from '../../model/kinds.js';
 import type { BeforeMiss } from '../../model/miss.js';
 import type { DocumentSnapshot, Outcome } from '../../model/outcome.js';
 import type { InWindow } from '../../scenario/scenario.js';
-import type { AgentAnswer, Calls, Method } from '../agent/contract.js';
+import type { AgentAnswer, Calls, Handler, Method, TargetStep } from '../agent/contract.js';
 import type { Session } from '../chrome/protocol.js';
 import type { Tab, TabEvent } from '../tabs/tab.js';
 import { AgentCalls } from './agent-calls.js';
@@ -22,6 +22,7 @@ import { Navigation, NavigationFailed } from './documents/navigation.js';
 import { Parsers } from './documents/parsers.js';
 import { Guard } from './guard/guard.js';
 import { watch } from './guard/watchdog.js';
+import { Handlers } from './handlers.js';
 import { Hearing } from './hearing.js';
 import type { ControlSettings, RunHost } from './host.js';
 import { HeldRequests } from './network/held-requests.js';
@@ -69,6 +70,7 @@ export class ControlledRun implements Page {
   readonly #pushes: Pushes;
   readonly #popups: Popups;
   readonly #asking: Asking;
+  readonly #handlers: Handlers;
   readonly #rest: Rest;
   /** Of arrivals, in the order in which those that come at the same time are told. */
   readonly #sources: readonly Source[];
@@ -120,6 +122,7 @@ export class ControlledRun implements Page {
       this.#popups,
     ];
     this.#asking = new Asking(host, this.#frames, this.#popups);
+    this.#handlers = new Handlers(this.#progress, this.#documents, this.#asking);
     this.#rest = new Rest(host, parsers, workers, this.#popups, this.#sources);
     const listeners: Listener[] = [
       { on: (event) => this.#driver(event) },
@@ -132,6 +135,7 @@ export class ControlledRun implements Page {
       this.#observations,
       this.scripts,
       this.#dialogs,
+      this.#handlers,
       ...this.#sources,
     ];
     const hearing = new Hearing(host, this.#frames, listeners, (frame) => {
@@ -308,6 +312,16 @@ export class ControlledRun implements Page {
     ...args: Calls[M]
   ): Promise<AgentAnswer<M> | null> {
     return this.#asking.ask(place, method, ...args);
+  }
+
+  /** What the handlers that a step would meet now are known by in every run; null: that a key would. */
+  handlersMetBy(place: StepPlace, step: TargetStep | null): Promise<readonly string[]> {
+    return this.#handlers.metBy(place, step);
+  }
+
+  /** What handlers that an agent has told of are known by in every run. */
+  placesOf(handlers: readonly Handler[]): readonly string[] {
+    return this.#handlers.placesOf(handlers);
   }
 
   /** The answer of a page that may hang, or go while it is asked; null: there is none. */

@@ -69,7 +69,6 @@ export class Hearing {
       );
       return;
     }
-    if (message.type === 'handlers') progress.handles(message.registeredBy);
     if (message.type === 'touched') progress.touches(message);
     for (const listener of this.#listeners) listener.told?.(context, message);
   }

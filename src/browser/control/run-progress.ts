@@ -7,6 +7,7 @@ import { keyOf } from '../../model/kinds.js';
 /** It is observed while it runs. */
 interface Observed extends Performed {
   readonly handlers: Set<number>;
+  readonly handlerPlaces: Set<string>;
 }
 
 export class RunProgress {
@@ -62,7 +63,8 @@ export class RunProgress {
 
   /** An operation runs together with the one that has begun. */
   joins(arrival: Arrival, at: number): void {
-    this.performed.push({ arrival, at, handlers: new Set(), touched: [] });
+    const handlers = { handlers: new Set<number>(), handlerPlaces: new Set<string>() };
+    this.performed.push({ arrival, at, ...handlers, touched: [] });
   }
 
   /** Operations that ran together are over; what comes from here on is led to by their last. */
@@ -71,8 +73,9 @@ export class RunProgress {
   }
 
   /** The running operation runs handlers that these operations registered. */
-  handles(registeredBy: readonly number[]): void {
+  handles(registeredBy: readonly number[], places: readonly string[]): void {
     const last = this.performed.at(-1);
+    for (const place of places) last?.handlerPlaces.add(place);
     for (const operation of registeredBy) {
       if (operation < this.performed.length - 1) last?.handlers.add(operation);
     }

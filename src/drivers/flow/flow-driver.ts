@@ -89,6 +89,13 @@ export class FlowDriver implements Driver {
     return (await this.#isWindowThere(step)) ? NO_FRAME : NO_WINDOW;
   }
 
+  async handlers(): Promise<readonly string[]> {
+    const step = this.#actions[this.#next]?.step;
+    if (step === undefined) return [];
+    if ('frame' in step) return this.#run.handlersMetBy(step, step);
+    return 'key' in step ? this.#run.handlersMetBy({ ...step, frame: [] }, null) : [];
+  }
+
   async #isAtEnd(): Promise<Possible> {
     const wait = await this.#firstUnmet(this.#lastWaits);
     if (wait === null) return POSSIBLE;

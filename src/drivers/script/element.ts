@@ -1,7 +1,7 @@
 /** The element that an input of a script acts on, as WAVE's agent sees it. */
 import type { ElementHandle } from 'puppeteer-core';
 import * as v from 'valibot';
-import { type AgentOfElements, answers } from '../../browser/agent/contract.js';
+import { type AgentOfElements, answers, type Handler } from '../../browser/agent/contract.js';
 import type { ClickStep, HoverStep, UploadStep } from '../../scenario/scenario.js';
 import type { Possible, Requirements } from '../driver.js';
 import type { Needs } from './commands.js';
@@ -23,6 +23,11 @@ export async function possibleOn(element: Element, agent: string): Promise<Possi
 export async function requirementsOf(element: Element, agent: string): Promise<Requirements> {
   const answer = v.safeParse(answers.requirements, await ask(element, agent, 'requirementsOf'));
   return answer.success ? answer.output : { there: false };
+}
+
+export async function handlersOf(element: Element, agent: string): Promise<readonly Handler[]> {
+  const answer = v.safeParse(answers.handlers, await ask(element, agent, 'handlersOf'));
+  return answer.success ? answer.output : [];
 }
 
 async function ask(

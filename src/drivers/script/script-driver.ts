@@ -7,7 +7,7 @@ import type { PageException } from '../../model/outcome.js';
 import { ScenarioError } from '../../scenario/error.js';
 import type { Driver, Possible, Requirements } from '../driver.js';
 import { type Awaited, Desk } from './desk.js';
-import { possibleOn, requirementsOf } from './element.js';
+import { handlersOf, possibleOn, requirementsOf } from './element.js';
 import { evaluateScript } from './evaluate.js';
 import { Gate } from './gate.js';
 import { Places, placed } from './places.js';
@@ -137,6 +137,14 @@ export class ScriptDriver implements Driver {
     const asked = element && requirementsOf(element, this.#tab.token);
     const target = asked === null ? {} : ((await this.#run.answer(asked)) ?? { there: false });
     return new Map([[step, { issued: true, ...target }]]);
+  }
+
+  async handlers(): Promise<readonly string[]> {
+    const input = this.#desk.first;
+    if (input === null || input.reads) return [];
+    if (input.element === null) return this.#run.handlersMetBy({ frame: [] }, null);
+    const asked = handlersOf(input.element, this.#tab.token);
+    return this.#run.placesOf((await this.#run.answer(asked)) ?? []);
   }
 
   nameOf({ label }: Arrival): string {

@@ -15,7 +15,7 @@ const shape = shapeOf(
     /** Where steps have no fixed numbers, as those of a script: where it asked for that, and for which time. */
     call: v.exactOptional(v.object({ place: text, round: count })),
   },
-  { enabledBy: links.enabledBy, handlers: links.handlers },
+  { enabledBy: links.enabledBy, handlers: links.handlers, handlerPlaces: links.handlerPlaces },
 );
 
 export const input: KindOf<typeof shape> = {
@@ -24,7 +24,10 @@ export const input: KindOf<typeof shape> = {
   name: ({ action }) => action,
   place: () => null,
   key: ({ step, action, call }) => (call === undefined ? [step] : [action, call.place, call.round]),
-  whole: (base, facts, { enabledBy, handlers }) => ({ ...base, ...facts, enabledBy, handlers }),
+  whole: (base, facts, { enabledBy, handlers, handlerPlaces }) => ({
+    ...{ ...base, ...facts, enabledBy, handlers },
+    ...(handlerPlaces && { handlerPlaces }),
+  }),
   varies: false,
   limits(operation, origin, { humanGap }) {
     if (origin.alike === null) return anyTime(operation, origin);

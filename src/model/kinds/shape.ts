@@ -34,12 +34,14 @@ const base = {
   footprint: v.exactOptional(v.nullable(v.object({ reads: texts, writes: texts }))),
 };
 
-/** The operations that one refers to, beside its cause; a kind takes those that it has. */
+/** What one refers to, beside its cause, most of it operations; a kind takes what it has. */
 export const links = {
   /** Stylesheets whose arrival it waited for. */
   awaits: v.array(operationId),
   /** Those that registered the handlers that it ran. */
   handlers: v.array(operationId),
+  /** Of an input: the handlers of its target that it ran, see `handlerPlace`. Absent: none. */
+  handlerPlaces: v.exactOptional(texts),
   /** Of an input: those that created, showed and enabled its target. */
   enabledBy: v.array(operationId),
   /** What ran the script of the worker that it runs in; null: that is its cause, or it runs in none. */

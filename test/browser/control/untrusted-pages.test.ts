@@ -29,7 +29,7 @@ for (const message of [
   { type: 'task', task: 1, source: 'constructor', what: '', queue: null, site: null, delay: null },
   { type: 'touched', reads: [1], writes: [{}] }, { type: 'pushed', connection: 1, event: {} },
   { type: 'cleared', what: 'timer', id: 9e15 }, { type: 'cleared', what: 'task', id: 99 },
-  { type: 'mark', mark: '' }, { type: 'mark', mark: '1/9999' }, { type: 'handlers', registeredBy: [9e15] },
+  { type: 'mark', mark: '' }, { type: 'mark', mark: '1/9999' }, { type: 'handlers', registeredBy: [9e15], handlers: [{ type: '', on: '', site: null }] },
   { type: 'ready', worker: 'no such' }, { type: 'terminated', worker: '' }, { type: 'closing' },
   { type: 'ran', src: ':' }, { type: 'script', src: '', loading: 'plain' }, { type: 'unredirected', url: '\\0' },
   { type: 'says', connection: 99, words: { type: 'close', code: 9e15, reason: '' } },

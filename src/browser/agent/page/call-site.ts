@@ -12,10 +12,19 @@ const MOST_CALLERS = 8;
  * of text has one where it says so, by `sourceURL`.
  */
 export function callSite(): CallSite | null {
+  return callSiteLater()();
+}
+
+/** The same, worked out only if it is asked for: Chrome writes a stack down when it is read. */
+export function callSiteLater(): () => CallSite | null {
   const limit = Error.stackTraceLimit;
   Error.stackTraceLimit = 20;
-  const stack = new Error().stack;
+  const error = new Error();
   Error.stackTraceLimit = limit;
+  return () => innermost(error.stack);
+}
+
+function innermost(stack: unknown): CallSite | null {
   if (typeof stack !== 'string') return null;
   const frames: CodePlace[] = [];
   for (const line of stack.split('\n').slice(1)) {

@@ -41,13 +41,13 @@ export function wrapMethod(
 export function wrapSetter(
   on: object,
   name: string,
-  write: (native: () => unknown, self: unknown) => unknown,
+  write: (native: () => unknown, self: unknown, value: unknown) => unknown,
 ): void {
   const property = Object.getOwnPropertyDescriptor(on, name);
   const native = property?.set;
   if (native === undefined) return;
   const set = new Proxy(native, {
-    apply: (target, self, args) => write(() => Reflect.apply(target, self, args), self),
+    apply: (target, self, args) => write(() => Reflect.apply(target, self, args), self, args[0]),
   });
   Object.defineProperty(on, name, { ...property, set });
 }

@@ -33,8 +33,14 @@ const assignedTo = method<HTMLSlotElement, [], Node[]>(HTMLSlotElement.prototype
 const rootOf = method<Node, [], Node>(Node.prototype.getRootNode);
 const slotOf = getter<Element, HTMLSlotElement | null>(Element.prototype, 'assignedSlot');
 const localName = getter<Element, string>(Element.prototype, 'localName');
+const nodeName = getter<Node, string>(Node.prototype, 'nodeName');
+const focusedIn = {
+  document: getter<Document, Element | null>(Document.prototype, 'activeElement'),
+  shadow: getter<ShadowRoot, Element | null>(ShadowRoot.prototype, 'activeElement'),
+};
 
 export const attribute = method<Element, [string], string | null>(Element.prototype.getAttribute);
+export const attributeNames = method<Element, [], string[]>(Element.prototype.getAttributeNames);
 export const matches = method<Element, [string], boolean>(Element.prototype.matches);
 export const closest = method<Element, [string], Element | null>(Element.prototype.closest);
 export const boxOf = method<Element, [], DOMRect>(Element.prototype.getBoundingClientRect);
@@ -124,6 +130,32 @@ export function flatChildren(element: Element): Iterable<Node> {
   const assigned = isSlot(element) ? assignedTo(element) : [];
   return assigned.length > 0 ? assigned : childrenOf(shadowRootOf(element) ?? element);
 }
+
+/** What an event goes by that is dispatched at the node, but for the window behind the document. */
+export function eventPath(node: Node): Node[] {
+  const path: Node[] = [];
+  for (let next: Node | null = node; next !== null; next = upFrom(next)) path.push(next);
+  return path;
+}
+
+function upFrom(node: Node): Node | null {
+  const up = (isElement(node) && slotOf(node)) || parentOf(node);
+  return up ?? (isShadowRoot(node) ? node.host : null);
+}
+
+/** What the keys go to. */
+export function focusedElement(root: Document): Element | null {
+  let focused = focusedIn.document(root);
+  for (;;) {
+    const shadow = focused && shadowRootOf(focused);
+    const deeper = shadow && focusedIn.shadow(shadow);
+    if (deeper === null) return focused;
+    focused = deeper;
+  }
+}
+
+/** `button`, `#document`. */
+export const nameOfNode = (node: Node): string => (isElement(node) ? tagOf(node) : nodeName(node));
 
 /** The document or shadow root that the element is in; null: it is in neither. */
 export function treeOf(element: Element): Document | ShadowRoot | null {

@@ -58,6 +58,11 @@ function prepareDrag(step: DragStep, page: Document): Prepared {
   return { ready: true, motion };
 }
 
+/** The elements that it acts on, as far as they are there. */
+export function stepElements(step: TargetStep, page: Document): Element[] {
+  return targetsOf(step, page).flatMap(([element]) => element ?? []);
+}
+
 type Target = readonly [Element | null, ElementStep];
 
 function targetsOf(step: TargetStep, page: Document): Target[] {

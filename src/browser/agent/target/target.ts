@@ -3,7 +3,14 @@
  * whether a person could act on it now, and what the hands then do.
  */
 export { findFrame, throughFrame } from './frame.js';
+export { focusedElement } from './natives.js';
 export { readiness, requirements } from './readiness.js';
 export { findTarget } from './selectors.js';
-export { prepareStep, revealTargets, stepReadiness, stepRequirements } from './step.js';
+export {
+  prepareStep,
+  revealTargets,
+  stepElements,
+  stepReadiness,
+  stepRequirements,
+} from './step.js';
 export { isAwaited } from './wait.js';

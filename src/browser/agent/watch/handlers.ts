@@ -1,8 +1,13 @@
 /**
- * The register of event handlers: which operation registered what, so that the model can put it
- * before the input or the load that runs it (WAVE paper, section III-C). Only in recordings.
+ * The register of event handlers: which operation registered what, and where in the code. A recording is told of
+ * those that run, so that the model can put what registered them before the input or the load (WAVE paper, section
+ * III-C). In every run it is known which of them an input would meet.
  */
+import type { CallSite, Handler } from '../contract.js';
 import type { Core } from '../hold/core.js';
+import { callSiteLater } from '../page/call-site.js';
+import { wrapFunction, wrapSetter } from '../page/wrap.js';
+import { attribute, attributeNames, eventPath, isElement, nameOfNode } from '../target/natives.js';
 
 const INPUT_TYPES = [
   ...['click', 'dblclick', 'auxclick', 'contextmenu', 'mousedown', 'mouseup', 'mousemove'],
@@ -12,62 +17,132 @@ const INPUT_TYPES = [
   ...['focusin', 'focusout', 'submit', 'reset', 'wheel', 'scroll', 'select', 'resize'],
 ] as const;
 const LOAD_TYPES = ['load', 'error'] as const;
-const TYPES: readonly string[] = [...INPUT_TYPES, ...LOAD_TYPES];
+const TYPES: ReadonlySet<string> = new Set([...INPUT_TYPES, ...LOAD_TYPES]);
 
-export function watchHandlers({ settings, report, current }: Core): void {
-  if (!settings.observe) return;
-  const register = new WeakMap<EventTarget, Map<string, Set<number>>>();
-  const enter = (target: EventTarget, type: string): void => {
-    if (!TYPES.includes(type)) return;
-    const types = register.get(target) ?? new Map<string, Set<number>>();
-    register.set(target, types);
-    const operations = types.get(type) ?? new Set();
-    types.set(type, operations.add(current()));
-  };
+/** In the place of a listener: what `element.onclick` is. */
+const PROPERTY = {};
 
-  const { addEventListener } = EventTarget.prototype;
-  EventTarget.prototype.addEventListener = function (type: string, ...rest) {
-    enter(this ?? window, String(type));
-    return Reflect.apply(addEventListener, this ?? window, [type, ...rest]);
-  };
-  for (const prototype of [
-    HTMLElement.prototype,
-    SVGElement.prototype,
-    Document.prototype,
-    window,
-  ]) {
-    for (const type of TYPES) watchProperty(prototype, type, enter);
+const { addEventListener } = EventTarget.prototype;
+
+interface Registered {
+  readonly type: string;
+  /** Null: it is an attribute, and comes with its element. */
+  readonly operation: number | null;
+  /** Null: it is not known. */
+  readonly site: () => CallSite | null;
+}
+
+/** @returns what tells of the handlers that an event at a node may meet now */
+export function watchHandlers({ settings, report, current }: Core): (node: Node) => Handler[] {
+  const register = new Register(current);
+  watchRegistering(register);
+  if (settings.observe) {
+    const onEvent = (event: Event): void => {
+      const path = event.composedPath();
+      // A document's own load is no operation: it runs inside the last one that it waited for.
+      const isOwnLoad = LOAD_TYPES.some((type) => type === event.type) && path[0] === window;
+      if (!event.isTrusted || isOwnLoad) return;
+      const all = path.flatMap((on) =>
+        register
+          .on(on)
+          .filter(({ type, operation }) => type === event.type && operation !== current())
+          .map((registered) => ({ on, registered })),
+      );
+      if (all.length === 0) return;
+      const registeredBy = new Set(all.flatMap(({ registered }) => registered.operation ?? []));
+      const handlers = all.flatMap(({ on, registered }) => handlerOf(on, registered));
+      report({ type: 'handlers', registeredBy: [...registeredBy], handlers });
+    };
+    for (const type of TYPES) {
+      Reflect.apply(addEventListener, window, [type, onEvent, { capture: true, passive: true }]);
+    }
   }
-
-  const onEvent = (event: Event): void => {
-    if (!event.isTrusted) return;
-    const path = event.composedPath();
-    // A document's own load is no operation: it runs inside the last one that it waited for.
-    if (LOAD_TYPES.some((type) => type === event.type) && path[0] === window) return;
-    const operations = new Set(
-      path.flatMap((on) => [...(register.get(on)?.get(event.type) ?? [])]),
+  return (node) =>
+    [...eventPath(node), window].flatMap((on) =>
+      register.on(on).flatMap((registered) => handlerOf(on, registered)),
     );
-    if (operations.size > 0) report({ type: 'handlers', registeredBy: [...operations] });
-  };
-  for (const type of TYPES) {
-    Reflect.apply(addEventListener, window, [type, onEvent, { capture: true, passive: true }]);
+}
+
+function handlerOf(on: EventTarget, { type, operation, site }: Registered): Handler | [] {
+  const at = site();
+  if (at === null && operation !== null) return [];
+  return { type, on: isNode(on) ? nameOfNode(on) : 'window', site: at };
+}
+
+/** All handlers that are registered, by what they are on. */
+class Register {
+  readonly #current: () => number;
+  /** By type and phase, then by the listener: what is added twice is one. */
+  readonly #all = new WeakMap<object, Map<string, Map<unknown, Registered>>>();
+
+  /** @param current the operation that runs */
+  constructor(current: () => number) {
+    this.#current = current;
+  }
+
+  add(target: object, type: string, phase: Phase, listener: unknown): void {
+    if (!TYPES.has(type)) return;
+    const slots = this.#all.get(target) ?? new Map<string, Map<unknown, Registered>>();
+    this.#all.set(target, slots);
+    const listeners = slots.get(type + phase) ?? new Map<unknown, Registered>();
+    slots.set(type + phase, listeners);
+    if (listeners.has(listener)) return;
+    listeners.set(listener, { type, operation: this.#current(), site: callSiteLater() });
+  }
+
+  remove(target: object, type: string, phase: Phase, listener: unknown): void {
+    this.#all
+      .get(target)
+      ?.get(type + phase)
+      ?.delete(listener);
+  }
+
+  on(target: EventTarget): Registered[] {
+    const slots = [...(this.#all.get(target)?.values() ?? [])];
+    const added = slots.flatMap((listeners) => [...listeners.values()]);
+    return isNode(target) && isElement(target) ? [...added, ...inMarkup(target)] : added;
   }
 }
 
-/** Handlers set as `element.onclick = ...`. */
-function watchProperty(
-  prototype: object,
-  type: string,
-  enter: (target: EventTarget, type: string) => void,
-): void {
-  const property = Object.getOwnPropertyDescriptor(prototype, `on${type}`);
-  const set = property?.set;
-  if (property === undefined || set === undefined) return;
-  Object.defineProperty(prototype, `on${type}`, {
-    ...property,
-    set(this: unknown, handler: unknown) {
-      if (typeof handler === 'function') enter(this instanceof EventTarget ? this : window, type);
-      Reflect.apply(set, this ?? window, [handler]);
-    },
-  });
+function inMarkup(element: Element): Registered[] {
+  const types = attributeNames(element).map((name) => name.slice('on'.length));
+  return types
+    .filter((type) => TYPES.has(type) && attribute(element, `on${type}`) !== null)
+    .map((type) => ({ type, operation: null, site: () => null }));
 }
+
+type Phase = ' capture' | '';
+
+function phaseOf(options: unknown): Phase {
+  const isObject = typeof options === 'object' && options !== null;
+  return (isObject ? Reflect.get(options, 'capture') : options) ? ' capture' : '';
+}
+
+function watchRegistering(register: Register): void {
+  const { prototype } = EventTarget;
+  wrapFunction(prototype, 'addEventListener', (native, self, [type, listener, options]) => {
+    const isListener = listener !== null && listener !== undefined;
+    if (isListener) register.add(targetOf(self), String(type), phaseOf(options), listener);
+    return native();
+  });
+  wrapFunction(prototype, 'removeEventListener', (native, self, [type, listener, options]) => {
+    register.remove(targetOf(self), String(type), phaseOf(options), listener);
+    return native();
+  });
+  for (const on of [HTMLElement.prototype, SVGElement.prototype, Document.prototype, window]) {
+    for (const type of TYPES) {
+      wrapSetter(on, `on${type}`, (native, self, value) => {
+        const target = targetOf(self);
+        register.remove(target, type, '', PROPERTY);
+        if (typeof value === 'function') register.add(target, type, '', PROPERTY);
+        return native();
+      });
+    }
+  }
+}
+
+/** A function of the window is called without it. */
+const targetOf = (self: unknown): object =>
+  typeof self === 'object' && self !== null ? self : window;
+
+const isNode = (target: EventTarget): target is Node => 'nodeType' in target;

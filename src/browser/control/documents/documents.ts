@@ -66,7 +66,7 @@ export class Documents implements Listener {
     return this.all.find(({ request }) => request.frame === this.#host.tab.mainFrame) ?? null;
   }
 
-  /** Of a place in the code of a document or script. */
+  /** A place in the page's code, as it is the same in all runs. */
   siteOf(place: CodePlace | null): Site | null {
     if (place === null) return null;
     const { url, line, column } = place;

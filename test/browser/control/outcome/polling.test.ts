@@ -29,7 +29,13 @@ function performed(...kinds: readonly (keyof typeof facts)[]): Performed[] {
       ready: () => true,
       release: async () => {},
     };
-    return { arrival, at: 0, handlers: new Set<number>(), touched: [] };
+    return {
+      arrival,
+      at: 0,
+      handlers: new Set<number>(),
+      handlerPlaces: new Set<string>(),
+      touched: [],
+    };
   });
 }
 
