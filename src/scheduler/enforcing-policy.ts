@@ -58,6 +58,8 @@ export class EnforcingPolicy implements Policy {
   #remaining: OperationId[];
   /** Wanted when they could not come, and not here yet. */
   readonly #awaited = new Map<OperationId, string>();
+  /** Here when something behind them ran, as that was due first. */
+  readonly #passedOver = new Set<OperationId>();
   readonly #servers: LiveServers;
   readonly #strangers: Strangers;
   readonly #enablers: ReadonlyMap<ClientId, Enabler>;
@@ -103,14 +105,17 @@ export class EnforcingPolicy implements Policy {
 
   /**
    * All operations that came ran as wanted. One that never came (a failure on the way may be why)
-   * ran in no other order than the wanted one; nor did a round of a loop that went on.
+   * ran in no other order than the wanted one; nor did a round of a loop that went on. But one that was there, had
+   * to wait for what was due first, and was called off by it, was wanted before that.
    */
   get isExact(): boolean {
     const chosen = this.actual.filter((id) => !this.#loops.has(id));
     const ran = new Set(chosen);
     const wanted = this.#options.schedule.order.filter((id) => ran.has(id));
     const ofOrder = chosen.filter((id) => this.#matching.has(id));
-    return ofOrder.every((id, place) => id === wanted[place]) && !this.#matching.isAnyLost;
+    const isAnyCalledOff = [...this.#passedOver].some((id) => this.#matching.isCalledOff(id));
+    const isAnyLost = isAnyCalledOff || this.#matching.isAnyLost;
+    return ofOrder.every((id, place) => id === wanted[place]) && !isAnyLost;
   }
 
   /** What is wanted next, or in its place; the end when nothing is left, or the page hangs. */
@@ -202,7 +207,10 @@ export class EnforcingPolicy implements Policy {
     const latest = Math.min(...[...possible.keys()].map((id) => this.#plan.latest(id)));
     for (const { id, next, isHere } of this.#timing.inOrder(this.#remaining, possible)) {
       if (next !== null) return next;
-      if (isHere) continue;
+      if (isHere) {
+        this.#passedOver.add(id);
+        continue;
+      }
       // Its page is paused: it comes after the answer at the soonest.
       const missing = this.#matching.get(id);
       const dialog = missing && dialogs.get(clientOf(missing));

@@ -69,6 +69,14 @@ export class Matching {
     );
   }
 
+  /** Whether it had come and did not run. How often a loop goes round depends on how long it has to. */
+  isCalledOff(id: OperationId): boolean {
+    this.#takeIn();
+    const operation = this.get(id);
+    const isOfLoop = operation !== undefined && this.#loops.has(keyOf(operation));
+    return !isOfLoop && !this.#hasRun.has(id);
+  }
+
   /** Not what came by itself before that which sets off what is missing. */
   #mayHaveBeen(missing: Operation, other: Operation, place: number): boolean {
     if (keyOf(other) !== keyOf(missing)) return false;

@@ -101,8 +101,9 @@ export class Timing {
   }
 
   /**
-   * The order from here, operation by operation, with when it runs; null: it cannot, or not in time. Once
-   * one is not in time, the others are not hurried past it: what must run first does in any case.
+   * The order from here, operation by operation, with when it runs; null: it cannot, or not in time. Where one is
+   * not, for something else is due before it, that runs first in any case, and nothing else past it: what is only not
+   * due yet is waited for.
    */
   *inOrder(
     remaining: readonly OperationId[],
@@ -110,7 +111,7 @@ export class Timing {
   ): Generator<{ readonly id: OperationId; readonly next: Next | null; readonly isHere: boolean }> {
     const deadline = this.deadline(enabled);
     let latest: ReadonlyMap<OperationId, number> | null = null;
-    let isHasty = true;
+    let isWaiting = false;
     for (const id of remaining) {
       const arrival = enabled.get(id);
       if (arrival === undefined) {
@@ -118,11 +119,12 @@ export class Timing {
         continue;
       }
       // Only what is held can be hurried.
-      if (isHasty && arrival.due === null) latest ??= this.latest(remaining, enabled);
-      const time = this.timeOf(id, arrival, isHasty ? latest?.get(id) : Infinity);
+      if (!isWaiting && arrival.due === null) latest ??= this.latest(remaining, enabled);
+      const time = this.timeOf(id, arrival, isWaiting ? Infinity : latest?.get(id));
       const isInTime = time <= deadline + SAME_MS;
-      isHasty &&= isInTime;
-      yield { id, next: isInTime ? { arrival, time, deadline } : null, isHere: true };
+      const mayRun = isInTime && (!isWaiting || this.#deadlineOf(id, arrival) <= deadline);
+      isWaiting ||= !isInTime;
+      yield { id, next: mayRun ? { arrival, time, deadline } : null, isHere: true };
     }
   }
 

@@ -152,3 +152,53 @@ fetch('b.txt').then(() => move('b'));`,
     [],
   );
 });
+
+/**
+ * The page prepares itself 1000 ms after the data if these come before the other answer, and then something else is due
+ * before it is ready; a click in between keeps it from becoming so.
+ *
+ * @param other what that does
+ */
+async function preparedLate(other: string) {
+  const page = await pages.record(
+    {
+      '/': `${LOG}<button>b</button><script src="app.js"></script>`,
+      '/app.js': `
+let [ready, delays] = [0, [1000, 2]];
+const other = () => { ${other} };
+const prepare = (delay) => {
+  ready = setTimeout(() => log('ready'), 10);
+  document.onclick = () => { clearTimeout(ready); log('click'); };
+  setTimeout(other, delay);
+};
+fetch('seen.txt').then(() => { delays = [50, 100]; });
+fetch('data.txt').then(() => { setTimeout(prepare, ...delays); });`,
+      '/seen.txt': '',
+      '/data.txt': { after: 'response GET seen.txt' },
+    },
+    { steps: [{ type: 'click', selectors: ['button'] }] },
+  );
+  const order = [
+    'parse index.html',
+    'script app.js',
+    'response GET data.txt',
+    'response GET seen.txt',
+    'timer 50ms set by app.js:10',
+    'timer 10ms set by app.js:5',
+    'click button',
+    'timer 100ms set by app.js:7',
+  ].map((name) => page.operation(name).id);
+  return page.run(order);
+}
+
+test('what is held waits for a timer that is wanted first and is not due, past another one that is', async () => {
+  const { enforced, outcome } = await preparedLate("log('other')");
+  assert.deepEqual(logOf(outcome), ['other', 'ready', 'click']);
+  assert.equal(enforced, 'adapted');
+});
+
+test('a run is not exact where what was wanted first was not due, and was called off', async () => {
+  const { enforced, outcome } = await preparedLate("log('other'); clearTimeout(ready)");
+  assert.deepEqual(logOf(outcome), ['other', 'click']);
+  assert.equal(enforced, 'adapted');
+});
