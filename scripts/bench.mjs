@@ -10,6 +10,7 @@ const programs = {
   healthy: 'dist/bench/healthy/run.js',
   overhead: 'dist/bench/overhead/run.js',
   apps: 'dist/bench/apps/run.js',
+  path: 'dist/bench/path/run.js',
   search: 'dist/bench/search/run.js',
   planted: 'dist/bench/planted/run.js',
   heuristics: 'dist/bench/heuristics/run.js',

@@ -9,6 +9,7 @@ import { NewOrders } from '../../src/search/branches/new-orders.js';
 import { HEURISTICS, heuristics } from '../../src/search/heuristics/index.js';
 import { seeded } from '../../src/search/random.js';
 import type { OrderSpace } from '../../src/search/space/order-space.js';
+import { growthOf } from '../growth.js';
 import { heap } from '../heap.js';
 import { chains, forest, recorded, timed } from './shapes.js';
 
@@ -65,15 +66,9 @@ function millisecondsSince(started: NodeJS.CpuUsage): number {
   return (user + system) / 1000;
 }
 
-/** The slope of a line through the logarithms of the sizes, from one on, and costs. */
+/** Of the sizes from one on. */
 function growth(costs: readonly number[], from = 0): number {
-  const points = SIZES.slice(from).map(
-    (size, index) => [Math.log(size), Math.log(costs[from + index] ?? 1)] as const,
-  );
-  const mean = (axis: 0 | 1) => points.reduce((sum, point) => sum + point[axis], 0) / points.length;
-  const [x, y] = [mean(0), mean(1)];
-  const over = points.reduce((sum, [a, b]) => sum + (a - x) * (b - y), 0);
-  return over / points.reduce((sum, [a]) => sum + (a - x) ** 2, 0);
+  return growthOf(SIZES.slice(from).map((size, index) => [size, costs[from + index] ?? 1]));
 }
 
 /** What is worked out once for each model: whether its orders can be enumerated, and which pairs they have. */

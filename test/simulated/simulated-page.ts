@@ -31,11 +31,16 @@ export class SimulatedPage implements Page {
   readonly #world: SimulatedWorld;
   /** What its program does on this page. */
   readonly #program: readonly SimulatedOperation[];
+  readonly #segments: readonly SimulatedOperation[];
+  /** What comes of each operation here, by places in the program; of the run itself: null. */
+  readonly #ledBy = new Map<string | null, number[]>();
+  /** So much of what has run has been looked at for what comes of it; -1: nor has the run itself. */
+  #seen = -1;
   /** Of what has run on this page. */
   readonly #places = new Map<string, number>();
   readonly #operations = new WeakMap<Arrival, SimulatedOperation>();
-  /** In the order in which they came. */
-  readonly #here: { readonly arrival: Arrival; readonly since: number }[] = [];
+  /** In the order in which they came, since when; by the clock on the wall. */
+  readonly #here = new Map<Arrival, number>();
   readonly #came = new Set<string>();
   readonly #exceptions: PageException[] = [];
   /** What came to be due while a dialog was open: nothing runs then, and it is late. */
@@ -46,6 +51,15 @@ export class SimulatedPage implements Page {
     this.#world = world;
     this.client = client;
     this.#program = world.program.operations.filter((one) => one.client === client);
+    this.#segments = this.#program.filter(({ facts }) => facts.kind === 'parse');
+    for (const [place, { facts, causes }] of this.#program.entries()) {
+      if (facts.kind === 'input') continue;
+      for (const cause of causes.length === 0 ? [null] : causes) {
+        const led = this.#ledBy.get(cause) ?? [];
+        led.push(place);
+        this.#ledBy.set(cause, led);
+      }
+    }
     world.joins(this);
   }
 
@@ -54,7 +68,7 @@ export class SimulatedPage implements Page {
   }
 
   arrivals(): readonly Arrival[] {
-    const all = this.#here.map(({ arrival }) => arrival);
+    const all = [...this.#here.keys()];
     const dialog = all.find(({ facts }) => facts.kind === 'dialog');
     if (dialog !== undefined) return [dialog];
     return all.filter(({ facts }) => facts.kind !== 'input');
@@ -76,15 +90,14 @@ export class SimulatedPage implements Page {
   }
 
   get unanswered(): readonly string[] {
-    const waiting = this.#here.filter((one) => this.#isUnanswered(one));
-    return waiting.map(({ arrival }) => this.nameOf(arrival));
+    return this.#waiting.map((arrival) => this.nameOf(arrival));
   }
 
   plainAfter(document: string): number {
-    const next = this.#here.find(
-      ({ arrival: { facts } }) => facts.kind === 'parse' && facts.document === document,
+    const next = [...this.#here.keys()].find(
+      ({ facts }) => facts.kind === 'parse' && facts.document === document,
     );
-    return next === undefined ? 0 : this.#plain(next.arrival).length;
+    return next === undefined ? 0 : this.#plain(next).length;
   }
 
   get hang(): string | null {
@@ -98,9 +111,7 @@ export class SimulatedPage implements Page {
 
   async changed(since: number, most: number, nobodyWaits?: AbortSignal): Promise<void> {
     if (this.changes !== since) return;
-    const answers = this.#here
-      .filter((one) => this.#isUnanswered(one))
-      .map(({ arrival, since: asked }) => asked + this.#operationOf(arrival).latency);
+    const answers = this.#waiting.map((arrival) => this.#answeredAt(arrival));
     const next = Math.min(...answers);
     await this.#world.wait(Math.min(next, this.wall + most), nobodyWaits);
     if (next <= this.wall) this.changes += 1;
@@ -131,8 +142,8 @@ export class SimulatedPage implements Page {
       // The parser goes on by itself.
       this.#world.settle();
       const next = plain[index];
-      const segment = this.#here.find((one) => this.nameOf(one.arrival) === next?.name);
-      if (next !== undefined && segment !== undefined) this.#run(next, segment.arrival, time);
+      const segment = [...this.#here.keys()].find((one) => this.nameOf(one) === next?.name);
+      if (next !== undefined && segment !== undefined) this.#run(next, segment, time);
     }
     this.#world.wall += BUSY_MS;
     this.changes += 1;
@@ -140,7 +151,7 @@ export class SimulatedPage implements Page {
 
   passOver(arrival: Arrival, at: number): void {
     const isPaused = this.arrivals()[0]?.facts.kind === 'dialog';
-    for (const { arrival: other } of this.#here) {
+    for (const other of this.#here.keys()) {
       const isOverdue = other.facts.kind === 'timer' && (other.due ?? at) < at - LATE_MS;
       if (!isOverdue || other === arrival || this.#paused.has(other)) continue;
       if (isPaused) this.#paused.add(other);
@@ -164,8 +175,7 @@ export class SimulatedPage implements Page {
     this.#places.set(name, this.performed.length);
     const places = { handlers: new Set(handlers), handlerPlaces: new Set(operation.handlers) };
     this.performed.push({ arrival, at, ...places, touched: [] });
-    const here = this.#here.findIndex((one) => one.arrival === arrival);
-    if (here >= 0) this.#here.splice(here, 1);
+    this.#here.delete(arrival);
     for (const [first, second] of this.#world.program.fails) {
       if (second !== name || this.hasRun(first)) continue;
       const message = `Error: ${second} came before ${first}`;
@@ -175,17 +185,26 @@ export class SimulatedPage implements Page {
   }
 
   come(): void {
-    for (const operation of this.#program) {
-      const { name, facts, causes, where } = operation;
-      if (facts.kind === 'input' || this.#came.has(name)) continue;
+    for (const operation of this.#ledTo()) {
+      const { name, causes, where } = operation;
+      if (this.#came.has(name)) continue;
       if (!causes.every((cause) => this.hasRun(cause))) continue;
       const last = Math.max(-1, ...causes.map((cause) => this.#places.get(cause) ?? -1));
       // What it depends on is decided when it would come.
       this.#came.add(name);
       if (where !== null && !this.#world.ranBefore(where)) continue;
       const arrival = this.#arrivalOf(operation, last < 0 ? null : last);
-      this.#here.push({ arrival, since: this.wall });
+      this.#here.set(arrival, this.wall);
     }
+  }
+
+  /** What may come of what has run since, on whatever page; in the order of the program. */
+  #ledTo(): readonly SimulatedOperation[] {
+    const { names } = this.#world;
+    const ran = this.#seen < 0 ? [null, ...names] : names.slice(this.#seen);
+    this.#seen = names.length;
+    const places = new Set(ran.flatMap((name) => this.#ledBy.get(name) ?? []));
+    return [...places].sort((a, b) => a - b).flatMap((place) => this.#program[place] ?? []);
   }
 
   #arrivalOf(operation: SimulatedOperation, cause: number | null): Arrival {
@@ -197,13 +216,10 @@ export class SimulatedPage implements Page {
       cause,
       due: this.#dueOf(facts),
       awaits: [],
-      ready: () => {
-        const here = this.#here.find((one) => one.arrival === arrival);
-        const isAnswered = here === undefined || !this.#isUnanswered(here);
-        return (
-          isAnswered && blockedBy.every((other) => this.hasRun(other)) && this.#isFirst(arrival)
-        );
-      },
+      ready: () =>
+        !this.#isUnanswered(arrival) &&
+        blockedBy.every((other) => this.hasRun(other)) &&
+        this.#isFirst(arrival),
       release: async () => {},
     };
     this.#operations.set(arrival, operation);
@@ -227,18 +243,24 @@ export class SimulatedPage implements Page {
     const queueOf = ({ facts }: Arrival) => (facts.kind === 'task' ? facts.queue : null);
     const queue = queueOf(arrival);
     if (queue === null) return true;
-    return this.#here.find((one) => queueOf(one.arrival) === queue)?.arrival === arrival;
+    return [...this.#here.keys()].find((one) => queueOf(one) === queue) === arrival;
   }
 
-  #isUnanswered({
-    arrival,
-    since,
-  }: {
-    readonly arrival: Arrival;
-    readonly since: number;
-  }): boolean {
+  get #waiting(): readonly Arrival[] {
+    return this.#world.isLive
+      ? [...this.#here.keys()].filter((one) => this.#isUnanswered(one))
+      : [];
+  }
+
+  #isUnanswered(arrival: Arrival): boolean {
     if (!this.#world.isLive || arrival.facts.kind !== 'response') return false;
-    return this.wall < since + this.#operationOf(arrival).latency;
+    return this.wall < this.#answeredAt(arrival);
+  }
+
+  /** By the clock on the wall; of what has not come, as if it had from the beginning. */
+  #answeredAt(arrival: Arrival): number {
+    const since = this.#here.get(arrival) ?? -Infinity;
+    return since + this.#operationOf(arrival).latency;
   }
 
   /** The segments behind a segment in which nothing runs and that lead to nothing. */
@@ -246,7 +268,7 @@ export class SimulatedPage implements Page {
     const plain: SimulatedOperation[] = [];
     let before = this.#operationOf(segment).name;
     for (;;) {
-      const next = this.#program.find(
+      const next = this.#segments.find(
         ({ facts, causes }) =>
           facts.kind === 'parse' && facts.segment > 1 && causes.includes(before),
       );

@@ -10,6 +10,8 @@ export class SimulatedUser implements Driver {
   readonly exceptions = [];
   readonly #page: SimulatedPage;
   readonly #inputs: readonly { readonly input: SimulatedOperation; readonly arrival: Arrival }[];
+  /** So many of them have run. */
+  #made = 0;
 
   constructor(page: SimulatedPage, { operations }: Program) {
     this.#page = page;
@@ -56,6 +58,10 @@ export class SimulatedUser implements Driver {
   async end(): Promise<void> {}
 
   get #next() {
-    return this.#inputs.find(({ input }) => !this.#page.hasRun(input.name));
+    for (; this.#made < this.#inputs.length; this.#made++) {
+      const next = this.#inputs[this.#made];
+      if (next !== undefined && !this.#page.hasRun(next.input.name)) return next;
+    }
+    return undefined;
   }
 }
