@@ -51,7 +51,7 @@ export async function exploreSimulated(page: RecordedPage, maxTests: number): Pr
     departures: [],
     mask: learnMask([], sigma0, DEFAULTS.ignore),
   };
-  const born = new BornOperations(operations);
+  const born = new BornOperations(operations, recording.url);
   const testing = new Testing(
     {
       ...{ sigma0, mask: baseline.mask, branches },
@@ -69,7 +69,7 @@ export async function exploreSimulated(page: RecordedPage, maxTests: number): Pr
       testing.test((test) =>
         clock.duringAll('report', async () => {
           reporting.tested(test);
-          await telling.tested(reporting.report(testing, baseline, null), testing.most);
+          await telling.tested(reporting.report(testing, baseline, [], null), testing.most);
         }),
       ),
     );

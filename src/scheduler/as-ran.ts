@@ -13,10 +13,10 @@ export function asRan(
   facts: Facts,
   cause: OperationId | null,
   at: number,
-  before: readonly OperationId[],
+  before: ReadonlySet<OperationId>,
 ): Operation {
   const { kind } = operation;
   const own = kinds[kind].varies && facts.kind === kind ? facts : operation;
-  const links = linksOf(operation, (id) => (before.includes(id) ? id : null));
+  const links = linksOf(operation, (id) => (before.has(id) ? id : null));
   return { ...operationOf(operation, own, links), cause, at };
 }

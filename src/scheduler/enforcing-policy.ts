@@ -46,6 +46,9 @@ export interface EnforcingOptions {
 export class EnforcingPolicy implements Policy {
   readonly ran: Operation[] = [];
   readonly missed: Missed[] = [];
+  readonly #ids = new Set<OperationId>();
+  /** How many of these the order does not have. */
+  #born = 0;
   /** Before each of `ran`. */
   readonly enabled: (readonly string[])[] = [];
   readonly #scene: Scene;
@@ -54,8 +57,8 @@ export class EnforcingPolicy implements Policy {
   readonly #matching: Matching;
   readonly #plan: Plan;
   readonly #timing: Timing;
-  /** Of the wanted order, not yet run. */
-  #remaining: OperationId[];
+  /** Of the wanted order, not yet run; in that order. */
+  readonly #remaining: Set<OperationId>;
   /** Wanted when they could not come, and not here yet. */
   readonly #awaited = new Map<OperationId, string>();
   /** Here when something behind them ran, as that was due first. */
@@ -80,17 +83,13 @@ export class EnforcingPolicy implements Policy {
     this.#loops = new SharedLoops(operations);
     this.#plan = new Plan(options.schedule);
     this.#timing = new Timing(this.#plan, this.#matching, this.ran);
-    this.#remaining = [...order];
+    this.#remaining = new Set(order);
     this.#servers = new LiveServers(scene);
     this.#strangers = new Strangers(options.recording, options.network.mode, options.network);
   }
 
   get actual(): OperationId[] {
     return this.ran.map(({ id }) => id);
-  }
-
-  get #born(): Operation[] {
-    return this.ran.filter(({ id }) => !this.#matching.has(id));
   }
 
   /** Sentences on what was not answered, and on steps that came to nothing. */
@@ -158,17 +157,17 @@ export class EnforcingPolicy implements Policy {
 
   #end(): Decision {
     for (const [id, why] of this.#awaited) {
-      if (!this.#remaining.includes(id)) continue;
+      if (!this.#remaining.has(id)) continue;
       this.missed.push({ before: null, after: id, why });
     }
     return { do: 'end' };
   }
 
   async #lookForEnabler(): Promise<void> {
-    const [last] = this.actual.slice(-1);
+    const last = this.ran.at(-1)?.id;
     if (last === undefined) return;
     const arrivals = this.#arrivals;
-    if (this.#born.length === 0 && !this.#strangers.isAny(this.#standing(arrivals))) return;
+    if (this.#born === 0 && !this.#strangers.isAny(this.#standing(arrivals))) return;
     const dialogs = openDialogs(arrivals);
     for (const [client, enabler] of this.#enablers) {
       if (!dialogs.has(client)) await enabler.look(last);
@@ -193,10 +192,10 @@ export class EnforcingPolicy implements Policy {
     const possible = await this.#possible(arrivals);
     this.#learn(possible);
     const standing = this.#standing(arrivals);
-    const wanted = this.#remaining.find((id) => possible.has(id));
+    const wanted = this.#firstOf(possible);
     const first = wanted === undefined ? undefined : possible.get(wanted);
     if (wanted !== undefined && first !== undefined && this.#strangers.isAny(standing)) {
-      const haste = this.#timing.latest(this.#remaining, possible).get(wanted);
+      const haste = this.#timing.latest(this.#remaining, possible)(wanted);
       const time = Math.min(
         this.#timing.timeOf(wanted, first, haste),
         this.#timing.deadline(possible),
@@ -251,14 +250,14 @@ export class EnforcingPolicy implements Policy {
     const inputs = new Map<OperationId, Arrival>();
     for (const arrival of arrivals) {
       const id = this.#matching.operationOf(arrival)?.id;
-      if (id === undefined || !arrival.ready() || !this.#remaining.includes(id)) continue;
+      if (id === undefined || !arrival.ready() || !this.#remaining.has(id)) continue;
       if (arrival.facts.kind === 'input') inputs.set(id, arrival);
       else possible.set(id, arrival);
     }
     if (inputs.size === 0) return possible;
     // Asking costs a round trip to the page: only if an input is what would run.
     let wouldRun = true;
-    for (const { id, next } of [...this.#timing.inOrder(this.#remaining, possible)]) {
+    for (const { id, next } of this.#timing.inOrder(this.#remaining, new Map(possible))) {
       const input = inputs.get(id);
       if (input !== undefined && (wouldRun || this.#awaited.has(id))) {
         const obstacle = await this.#obstacleTo(input);
@@ -267,6 +266,8 @@ export class EnforcingPolicy implements Policy {
         wouldRun &&= obstacle !== null;
       }
       wouldRun &&= next === null;
+      inputs.delete(id);
+      if (![...inputs.keys()].some((one) => wouldRun || this.#awaited.has(one))) break;
     }
     return possible;
   }
@@ -279,6 +280,12 @@ export class EnforcingPolicy implements Policy {
     const operation = this.#matching.operationOf(input);
     const missing = operation && (await this.#handlers.look(operation, input, driver));
     return missing == null ? null : `had no handler yet (${missing})`;
+  }
+
+  /** Of what is wanted, the first that could run. */
+  #firstOf(possible: ReadonlyMap<OperationId, Arrival>): OperationId | undefined {
+    for (const id of this.#remaining) if (possible.has(id)) return id;
+    return undefined;
   }
 
   #standing(arrivals: readonly Arrival[]): Standing {
@@ -304,7 +311,7 @@ export class EnforcingPolicy implements Policy {
     await this.#options.onOperation?.(named);
     const cause = this.#matching.causeOf(arrival);
     this.#loops.ran(named, this.#requesterOf(arrival));
-    this.#note(this.#withEnabler(asRan(named, told.facts, cause, time, this.actual)), enabled);
+    this.#note(this.#withEnabler(asRan(named, told.facts, cause, time, this.#ids)), enabled);
     if (arrival.facts.kind === 'input') {
       this.#patience = new Patience(time);
       this.#servers.stepped();
@@ -318,7 +325,7 @@ export class EnforcingPolicy implements Policy {
     );
     for (const [index, segment] of together.entries()) {
       const { cause } = segment;
-      this.#note(asRan(segment, segment, cause, times[index] ?? time, this.actual), []);
+      this.#note(asRan(segment, segment, cause, times[index] ?? time, this.#ids), []);
     }
     return { do: 'perform', arrival, at: time, more: times };
   }
@@ -339,8 +346,10 @@ export class EnforcingPolicy implements Policy {
 
   #note(operation: Operation, enabled: readonly string[]): void {
     this.ran.push(operation);
+    this.#ids.add(operation.id);
     this.enabled.push(enabled);
-    this.#remaining = this.#remaining.filter((id) => id !== operation.id);
+    if (!this.#matching.has(operation.id)) this.#born += 1;
+    this.#remaining.delete(operation.id);
   }
 
   /**
@@ -364,7 +373,7 @@ export class EnforcingPolicy implements Policy {
 
   #newborn(arrival: Arrival, time: number): Operation {
     const cause = this.#matching.causeOf(arrival);
-    return newborn(arrival, `new ${this.#born.length + 1}`, cause, time);
+    return newborn(arrival, `new ${this.#born + 1}`, cause, time);
   }
 
   /** What was missed and is here now came because of the operation that has just run. */

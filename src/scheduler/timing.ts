@@ -79,15 +79,16 @@ export class Timing {
    * one, what sets it is wanted 10 ms before that. (The latest times of a simple temporal network.) What came
    * of another operation than planned may be called off before it is due: it hurries none but the next.
    */
-  latest(remaining: readonly OperationId[], enabled: Enabled): ReadonlyMap<OperationId, number> {
+  latest(remaining: Iterable<OperationId>, enabled: Enabled): (id: OperationId) => number {
+    const deadline = this.deadline(enabled);
+    // By the plan all are in time, and what is looked for is what has to be sooner than planned.
+    if (![...enabled].some(([id, arrival]) => this.#hurries(id, arrival))) return () => deadline;
     const latest = new Map<OperationId, number>();
     const wanted = new Map<OperationId, number>();
-    const deadline = this.deadline(enabled);
     let next = Infinity;
-    for (const id of remaining.toReversed()) {
+    for (const id of [...remaining].reverse()) {
       const arrival = enabled.get(id);
-      const isDue = arrival !== undefined && arrival.due !== null;
-      const isSure = isDue && this.#isOfPlannedCause(id, arrival);
+      const isSure = arrival !== undefined && this.#isSure(id, arrival);
       const own = isSure ? this.#deadlineOf(id, arrival) : Infinity;
       next = Math.min(next, own, wanted.get(id) ?? Infinity);
       latest.set(id, Math.min(next, deadline));
@@ -97,7 +98,17 @@ export class Timing {
       const offset = this.#plan.timeOf(id) - this.#plan.timeOf(cause);
       wanted.set(cause, Math.min(wanted.get(cause) ?? Infinity, next - Math.max(0, offset)));
     }
-    return latest;
+    return (id) => latest.get(id) ?? Infinity;
+  }
+
+  /** Whether it is due sooner than planned. */
+  #hurries(id: OperationId, arrival: Arrival): boolean {
+    const isSooner = () => this.#deadlineOf(id, arrival) < this.#plan.timeOf(id) - SAME_MS;
+    return this.#isSure(id, arrival) && isSooner();
+  }
+
+  #isSure(id: OperationId, arrival: Arrival): boolean {
+    return arrival.due !== null && this.#isOfPlannedCause(id, arrival);
   }
 
   /**
@@ -106,11 +117,11 @@ export class Timing {
    * due yet is waited for.
    */
   *inOrder(
-    remaining: readonly OperationId[],
+    remaining: Iterable<OperationId>,
     enabled: Enabled,
   ): Generator<{ readonly id: OperationId; readonly next: Next | null; readonly isHere: boolean }> {
     const deadline = this.deadline(enabled);
-    let latest: ReadonlyMap<OperationId, number> | null = null;
+    let latest: ((id: OperationId) => number) | null = null;
     let isWaiting = false;
     for (const id of remaining) {
       const arrival = enabled.get(id);
@@ -120,7 +131,7 @@ export class Timing {
       }
       // Only what is held can be hurried.
       if (!isWaiting && arrival.due === null) latest ??= this.latest(remaining, enabled);
-      const time = this.timeOf(id, arrival, isWaiting ? Infinity : latest?.get(id));
+      const time = this.timeOf(id, arrival, isWaiting ? Infinity : latest?.(id));
       const isInTime = time <= deadline + SAME_MS;
       const mayRun = isInTime && (!isWaiting || this.#deadlineOf(id, arrival) <= deadline);
       isWaiting ||= !isInTime;
