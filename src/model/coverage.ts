@@ -2,7 +2,8 @@ import { clearBit, setBit, wordsFor } from './bits.js';
 import type { Queue } from './fifo-queues.js';
 import type { Constraints } from './linear-extensions.js';
 import { PairSet, type Pairs } from './pair-set.js';
-import { isSetFirst, Timeline } from './timeline.js';
+import { isSetFirst } from './time-rules.js';
+import { Timeline } from './timeline.js';
 
 /** What orders are compared by: the pairs of operations that an order has (section III-D). */
 export interface Relation {

@@ -2,7 +2,8 @@ import { clearBit, members, setBit, wordsFor } from './bits.js';
 import { FifoQueues, type Queue } from './fifo-queues.js';
 import { type ClientId, clientOf, type Operation } from './operation.js';
 import type { PartialOrder } from './partial-order.js';
-import { type Refusal, Timeline, type TimeRules } from './timeline.js';
+import type { TimeRules } from './time-rules.js';
+import { type Refusal, Timeline } from './timeline.js';
 
 /** What decides which orders of operations 0..n-1 can happen; their indices are the order of σ0. */
 export interface Constraints {

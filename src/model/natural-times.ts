@@ -1,4 +1,6 @@
-import { earliestTimes, type Refusal, type TimeBounds, type TimeRules } from './timeline.js';
+import { PartialOrder } from './partial-order.js';
+import type { TimeBounds, TimeRules } from './time-rules.js';
+import { type Refusal, Timeline } from './timeline.js';
 
 /**
  * The virtual clock of an order, by place, in milliseconds: each operation comes as long after what
@@ -36,18 +38,25 @@ function nearest(
   wanted: readonly TimeBounds[],
 ): Solution | Refusal {
   const bounds = [...wanted];
-  for (;;) {
-    const times = earliestTimes(order, { ...rules, bounds });
-    if (Array.isArray(times)) return { bounds, times };
+  const timeline = new Timeline(
+    { ...rules, bounds: wanted },
+    new PartialOrder(rules.names.length, []),
+  );
+  for (let place = 0; place < order.length; ) {
+    const refusal = timeline.push(order[place] ?? 0);
+    place += 1;
+    if (refusal === null) continue;
     let gaveWay = false;
-    for (const index of times.bounds) {
+    for (const index of refusal.bounds) {
       const [bound, rule] = [bounds[index], rules.bounds[index]];
       if (bound === undefined || rule === undefined || bound.min === rule.min) continue;
       bounds[index] = { ...bound, min: rule.min };
+      place = timeline.loosen(index, rule.min);
       gaveWay = true;
     }
-    if (!gaveWay) return times;
+    if (!gaveWay) return refusal;
   }
+  return { bounds, times: timeline.times() };
 }
 
 /** Later than it is due, and than what sets it. */

@@ -2,7 +2,8 @@ import type { Limits, TimeSettings } from './kinds/limits.js';
 import { isOfKind, kinds } from './kinds.js';
 import { MICROSECOND, toMicrosecond } from './microsecond.js';
 import { clientOf, type Operation, type OperationKind } from './operation.js';
-import { earliestTimes, type TimeBounds, type TimeRules } from './timeline.js';
+import type { TimeBounds, TimeRules } from './time-rules.js';
+import { earliestTimes } from './timeline.js';
 import { anchorAmong, type WorkedOutDelay } from './worked-out-delays.js';
 
 /**

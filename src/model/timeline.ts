@@ -1,34 +1,17 @@
+import { clearBit, members, setBit, wordsFor } from './bits.js';
 import { MaxHeap } from './max-heap.js';
 import { PartialOrder } from './partial-order.js';
+import {
+  BEFORE,
+  MICROSECONDS,
+  ORDER,
+  SET_FIRST,
+  type TimeNetwork,
+  timeNetwork,
+  weightOf,
+} from './time-network.js';
+import type { TimeRules } from './time-rules.js';
 import { UndoLog } from './undo-log.js';
-
-/** from + min <= time of `of` <= from + max, in milliseconds; operations by their index. */
-export interface TimeBounds {
-  readonly of: number;
-  /** null: the start of the run, time 0. */
-  readonly from: number | null;
-  readonly min: number;
-  /** Infinity: no limit. */
-  readonly max: number;
-  /**
-   * If this comes later than `from` + min, it is `of` that follows it at once; else `of` comes just at
-   * `from` + min. (Of two maxima the later one, which no difference constraint can say.)
-   */
-  readonly unlessAfter?: number | null;
-  /** Between the two: what is nearest to σ0's times. */
-  readonly usual: number;
-  /** A sentence: `timer 250ms set by main.html:12 fires 250 ms after it is set`. */
-  readonly because: string;
-}
-
-/** What decides when operations 0..n-1 can happen. */
-export interface TimeRules {
-  /** Readable names of the n operations. */
-  readonly names: readonly string[];
-  readonly bounds: readonly TimeBounds[];
-  /** Each timer, with the operation that set it (null: the run itself). */
-  readonly timers: ReadonlyMap<number, number | null>;
-}
 
 /** Why an order, or its beginning, cannot happen. */
 export interface Refusal {
@@ -40,25 +23,8 @@ export interface Refusal {
   readonly first: number | null;
 }
 
-/** time of `to` >= time of `from` + weight. */
-interface Constraint {
-  readonly from: number;
-  readonly to: number;
-  readonly weight: number;
-  /** Index of a bound, or one of the reasons below. */
-  readonly why: number;
-}
-
-const BEFORE = -1;
-const ORDER = -2;
-const SET_FIRST = -3;
-const STARTED = -4;
-
 /** Above every time, and exact in a double when a time is added. */
 const FAR = 2 ** 51;
-
-/** In a millisecond. */
-const MICROSECONDS = 1000;
 
 /**
  * The times of an order that is being built, one operation after the other.
@@ -70,7 +36,8 @@ const MICROSECONDS = 1000;
  * refuses the operation that made it late, and as long as there is a solution,
  * the operations to come can follow in the order of their times in it: only
  * timers that are due at one time, and rules outside of time, can still make a
- * prefix that was accepted a dead end.
+ * prefix that was accepted a dead end. (Most operations to come wait for one other that is still
+ * to come itself, and nothing else depends on when: these have no part in it until that is placed.)
  *
  * A new operation adds constraints that all leave from it, so one pass over
  * those it moves, the farthest first, finds the new solution or a positive cycle
@@ -80,25 +47,21 @@ const MICROSECONDS = 1000;
  */
 export class Timeline {
   readonly #rules: TimeRules;
+  readonly #network: TimeNetwork;
   readonly #size: number;
-  /**
-   * Times are whole numbers of `unit` a microsecond. `the timer set first fires
-   * first at equal times` makes a time greater by 1: n of these never add up to a
-   * microsecond, so the numbers are pairs (microseconds, ties) in lexicographic
-   * order, exact up to 2^53 / n microseconds (52 days for 2,000 operations).
-   */
-  readonly #unit: number;
-  /** The constraints from operation i are entries #begin[i] to #end[i] - 1 of the three after. */
-  readonly #begin: Int32Array;
-  readonly #end: Int32Array;
-  readonly #to: Int32Array;
+  /** As in the network, but for bounds that were loosened. */
   readonly #weight: Float64Array;
-  readonly #why: Int32Array;
-  readonly #impossible: Refusal | null;
+  /** As in the network; until all constraints hold, 0 where they need not hold yet. */
+  readonly #end: Int32Array;
+  #impossible: Refusal | null;
 
   readonly #order: number[] = [];
   /** Position in the order, -1 if still to come. Entry n is the start of the run. */
   readonly #position: Int32Array;
+  /** What is still to come, but for what waits for something that is, see TimeNetwork: bits. */
+  readonly #awake: Uint32Array;
+  /** Whether what waits moves, too. */
+  #isWhole = false;
   /** For each timer placed, those set before it that are still to come when it fires. */
   readonly #overtaken: number[][];
 
@@ -120,33 +83,35 @@ export class Timeline {
   #isCriticalKnown = false;
 
   constructor(rules: TimeRules, happensBefore: PartialOrder) {
-    const size = rules.names.length;
+    const network = timeNetwork(rules, happensBefore);
+    const { size } = network;
     this.#rules = rules;
+    this.#network = network;
     this.#size = size;
-    this.#unit = size + 1;
+    this.#weight = network.weight.slice();
     this.#position = new Int32Array(size).fill(-1);
+    this.#awake = new Uint32Array(wordsFor(size));
+    for (let operation = 0; operation < size; operation += 1) {
+      if (network.waitsFor[operation] === -1) setBit(this.#awake, operation);
+    }
     this.#overtaken = Array.from({ length: size }, () => []);
+    this.#critical = new Int32Array(size);
+    this.#end = new Int32Array(size + 1);
     this.#earliest = new Float64Array(size + 1);
     this.#proposed = new Float64Array(size + 1);
     this.#movedBy = new Int32Array(size + 1);
     this.#movedWhy = new Int32Array(size + 1);
-    this.#critical = new Int32Array(size);
-    const constraints = this.#constraints(happensBefore);
-    this.#to = Int32Array.from(constraints, ({ to }) => to);
-    this.#weight = Float64Array.from(constraints, ({ weight }) => weight);
-    this.#why = Int32Array.from(constraints, ({ why }) => why);
-    this.#begin = new Int32Array(size + 1);
-    this.#end = new Int32Array(size + 1);
-    this.#impossible = this.#enforce(constraints);
-    this.#undo.clear();
+    this.#impossible = this.#begin();
   }
 
   /** Places an operation after those placed before, or says why it cannot be there. */
   push(operation: number): Refusal | null {
     if (this.#impossible !== null) return this.#impossible;
+    if (this.#isAsleep(operation)) this.#wakeAll();
     this.#marks.push(this.#undo.length);
     this.#position[operation] = this.#order.length;
     this.#order.push(operation);
+    this.#wake(operation);
     this.#overtaken[operation] = this.#overtakenBy(operation);
     const refusal = this.#follow(operation);
     if (refusal !== null) this.pop();
@@ -159,13 +124,31 @@ export class Timeline {
     const mark = this.#marks.pop();
     if (operation === undefined || mark === undefined) return;
     this.#position[operation] = -1;
+    this.#letSleep(operation);
     this.#undoTo(mark);
+  }
+
+  /**
+   * Has a bound have a smaller minimum from now on. Takes back what has been placed since it counts; all, where it always
+   * does. Returns how many are left.
+   */
+  loosen(bound: number, min: number): number {
+    const { minima, waitsFor, unit } = this.#network;
+    const { of = 0, from = null } = this.#rules.bounds[bound] ?? {};
+    const isWaiting = from !== null && waitsFor[of] === from && !this.#isWhole;
+    const isCounting = isWaiting ? this.#position[from] !== -1 : true;
+    const left = isWaiting ? (this.#position[from] ?? 0) : 0;
+    this.#weight[minima[bound] ?? 0] = weightOf(min, unit);
+    if (isCounting) while (this.#order.length > left) this.pop();
+    if (!isWaiting) this.#impossible = this.#begin();
+    return this.#order.length;
   }
 
   /** Earliest times of the operations placed, in their order; milliseconds. */
   times(): number[] {
     return this.#order.map(
-      (operation) => Math.floor((this.#earliest[operation] ?? 0) / this.#unit) / MICROSECONDS,
+      (operation) =>
+        Math.floor((this.#earliest[operation] ?? 0) / this.#network.unit) / MICROSECONDS,
     );
   }
 
@@ -176,54 +159,72 @@ export class Timeline {
   gapsAfter(operation: number): Float64Array {
     if (this.#impossible !== null) return new Float64Array(this.#size).fill(Infinity);
     const mark = this.#undo.length;
+    const isWhole = this.#isWhole;
+    this.#isWhole = true;
     // Moved far away, it takes along whatever must follow it, each to its smallest distance.
     this.#propose(operation, (this.#earliest[operation] ?? 0) + FAR, operation, BEFORE);
     this.#settle(-1);
     const origin = this.#earliest[operation] ?? 0;
     const gaps = this.#earliest
       .slice(0, this.#size)
-      .map((time) => (time < FAR / 2 ? -Infinity : (time - origin) / this.#unit / MICROSECONDS));
+      .map((time) =>
+        time < FAR / 2 ? -Infinity : (time - origin) / this.#network.unit / MICROSECONDS,
+      );
     this.#undoTo(mark);
+    this.#isWhole = isWhole;
     return gaps;
   }
 
-  /** All constraints that hold for every order, by what they are from: the start, then σ0. */
-  #constraints(happensBefore: PartialOrder): Constraint[] {
-    const start = this.#size;
-    const constraints: Constraint[] = [];
-    const add = (from: number, to: number, weight: number, why: number) => {
-      constraints.push({ from, to, weight, why });
-    };
-    for (let operation = 0; operation < start; operation += 1) add(start, operation, 0, STARTED);
-    for (const [before, after] of happensBefore.edges()) add(before, after, 0, BEFORE);
-    for (const before of this.#rules.timers.keys()) {
-      for (const after of this.#rules.timers.keys()) {
-        if (!happensBefore.precedes(before, after)) continue;
-        if (isSetFirst(after, before, this.#rules, happensBefore)) add(before, after, 1, SET_FIRST);
-      }
+  /** Finds the times before the first push. What comes first in σ0 moves first: that is quick. */
+  #begin(): Refusal | null {
+    const { sources, end } = this.#network;
+    for (const times of [this.#earliest, this.#proposed, this.#end]) times.fill(0);
+    let refusal: Refusal | null = null;
+    for (const from of sources) {
+      this.#end[from] = end[from] ?? 0;
+      refusal = this.#follow(from);
+      if (refusal !== null) break;
     }
-    const weightOf = (milliseconds: number) => Math.round(milliseconds * MICROSECONDS) * this.#unit;
-    for (const [index, { of, from, min, max }] of this.#rules.bounds.entries()) {
-      add(from ?? start, of, weightOf(min), index);
-      if (max !== Infinity) add(of, from ?? start, -weightOf(max), index);
-    }
-    const rank = (from: number) => (from === start ? -1 : from);
-    return constraints.sort((a, b) => rank(a.from) - rank(b.from));
+    this.#undo.clear();
+    return refusal;
   }
 
-  /** Finds the times before the first push. What comes first in σ0 moves first: that is quick. */
-  #enforce(constraints: readonly Constraint[]): Refusal | null {
-    for (let begin = 0; begin < constraints.length; ) {
-      const from = constraints[begin]?.from ?? 0;
-      let end = begin + 1;
-      while (constraints[end]?.from === from) end += 1;
-      this.#begin[from] = begin;
-      this.#end[from] = end;
-      const refusal = this.#follow(from);
-      if (refusal !== null) return refusal;
-      begin = end;
+  /** What has waited for an operation counts from now on. */
+  #wake(operation: number): void {
+    clearBit(this.#awake, operation);
+    for (const one of this.#waitingFor(operation)) setBit(this.#awake, one);
+  }
+
+  /** Takes that back. */
+  #letSleep(operation: number): void {
+    for (const one of this.#waitingFor(operation))
+      if (this.#isAsleep(one)) clearBit(this.#awake, one);
+    if (!this.#isAsleep(operation)) setBit(this.#awake, operation);
+  }
+
+  /** In an order in which one comes before that for which it waits, nothing may wait. */
+  #wakeAll(): void {
+    const order = [...this.#order];
+    while (this.#order.length > 0) this.pop();
+    this.#isWhole = true;
+    for (let operation = 0; operation < this.#size; operation += 1) setBit(this.#awake, operation);
+    this.#impossible = this.#begin();
+    for (const operation of order) this.push(operation);
+  }
+
+  *#waitingFor(operation: number): Generator<number> {
+    const { begin, end, to, waitsFor } = this.#network;
+    const last = end[operation] ?? 0;
+    for (let entry = begin[operation] ?? 0; entry < last; entry += 1) {
+      const other = to[entry] ?? 0;
+      if (waitsFor[other] === operation && this.#position[other] === -1) yield other;
     }
-    return null;
+  }
+
+  #isAsleep(operation: number): boolean {
+    if (operation === this.#size || this.#isWhole) return false;
+    const other = this.#network.waitsFor[operation] ?? -1;
+    return other !== -1 && this.#position[other] === -1 && this.#position[operation] === -1;
   }
 
   /**
@@ -280,11 +281,13 @@ export class Timeline {
 
   /** `source` is what the pass began with: what would move it closes a cycle. */
   #moveFollowersOf(operation: number, source: number): Refusal | null {
+    const { begin, to: all, why } = this.#network;
     const end = this.#end[operation] ?? 0;
-    for (let entry = this.#begin[operation] ?? 0; entry < end; entry += 1) {
-      const to = this.#to[entry] ?? 0;
+    for (let entry = begin[operation] ?? 0; entry < end; entry += 1) {
+      const to = all[entry] ?? 0;
+      if (this.#isAsleep(to)) continue;
       const weight = this.#weight[entry] ?? 0;
-      const refusal = this.#move(to, operation, weight, this.#why[entry] ?? BEFORE, source);
+      const refusal = this.#move(to, operation, weight, why[entry] ?? BEFORE, source);
       if (refusal !== null) return refusal;
     }
     const position = this.#position[operation] ?? -1;
@@ -304,8 +307,8 @@ export class Timeline {
     const previous = this.#order.at(-2);
     if (previous !== undefined && this.#earliest[previous] === time) return null;
     const moved: number[] = [];
-    for (let to = 0; to < this.#size; to += 1) {
-      if (this.#position[to] !== -1 || time <= (this.#proposed[to] ?? 0)) continue;
+    for (const to of members(this.#awake)) {
+      if (time <= (this.#proposed[to] ?? 0)) continue;
       this.#note(to, time, last, ORDER);
       this.#earliest[to] = time;
       moved.push(to);
@@ -418,19 +421,6 @@ export class Timeline {
     }
     return this.#rules.bounds[why]?.because ?? 'nothing runs before the start of the run';
   }
-}
-
-/** Whether a timer is set before another one in every order. */
-export function isSetFirst(
-  timer: number,
-  other: number,
-  { timers }: TimeRules,
-  happensBefore: PartialOrder,
-): boolean {
-  const [setter, otherSetter] = [timers.get(timer), timers.get(other)];
-  if (setter === undefined || otherSetter === undefined) return false;
-  if (setter === otherSetter) return timer < other;
-  return setter === null || (otherSetter !== null && happensBefore.precedes(setter, otherSetter));
 }
 
 /** The earliest times of a whole order, in milliseconds: the run's virtual clock. */

@@ -1,5 +1,5 @@
 import type { Operation } from '../../src/model/operation.js';
-import type { TimeRules } from '../../src/model/timeline.js';
+import type { TimeRules } from '../../src/model/time-rules.js';
 
 /** Orders judged the slow and plain way, straight from the definitions. */
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { PartialOrder } from '../../src/model/partial-order.js';
-import { earliestTimes, type Refusal, Timeline, type TimeRules } from '../../src/model/timeline.js';
+import type { TimeRules } from '../../src/model/time-rules.js';
+import { earliestTimes, type Refusal, Timeline } from '../../src/model/timeline.js';
 import { type Pairs, permutations, respects, solve } from './brute-force.js';
 import { type Recording, recordings } from './recordings.js';
 
@@ -109,6 +110,36 @@ describe('earliestTimes', () => {
     fc.assert(property, { numRuns: 5000 });
     assert.ok(refused > 500, `only ${refused} operations were refused`);
     assert.ok(completions > 500, `only ${completions} orders with them were solved`);
+  });
+
+  it('goes on behind a bound that is loosened as if it had never been tighter', () => {
+    const kept = { loosened: 0, behind: 0 };
+    const property = fc.property(
+      recordingsWithOrder(12, true),
+      fc.nat(),
+      ({ recording, order }, choice) => {
+        const { time, edges } = recording;
+        const loose = choice % time.bounds.length;
+        const bounds = time.bounds.map((bound, index) =>
+          index === loose ? { ...bound, min: bound.max === Infinity ? 30 : bound.max } : bound,
+        );
+        const happensBefore = new PartialOrder(time.names.length, edges);
+        const timeline = new Timeline({ ...time, bounds }, happensBefore);
+        for (const operation of order) if (timeline.push(operation) !== null) break;
+        const left = timeline.loosen(loose, time.bounds[loose]?.min ?? 0);
+        kept.loosened += 1;
+        if (left > 0) kept.behind += 1;
+        const other = new Timeline(time, happensBefore);
+        for (const [place, operation] of order.entries()) {
+          const refusal = other.push(operation);
+          if (place >= left) assert.deepEqual(timeline.push(operation) === null, refusal === null);
+          if (refusal !== null) return;
+          if (place >= left) assert.deepEqual(timeline.times(), other.times());
+        }
+      },
+    );
+    fc.assert(property, { numRuns: 3000 });
+    assert.ok(kept.behind > 300, `only ${kept.behind} of ${kept.loosened} kept a beginning`);
   });
 });
 
