@@ -94,7 +94,7 @@ export class World implements Page {
 
   /** Of one client after another. */
   async outcome(): Promise<Outcome> {
-    const all = await Promise.all(this.#all.map(({ page }) => page.outcome()));
+    const all = await Promise.all(this.#all.map(outcomeOf));
     return {
       documents: all.flatMap(({ documents }) => documents),
       exceptions: all.flatMap(({ exceptions }) => exceptions),
@@ -152,6 +152,16 @@ export class World implements Page {
     this.#came += 1;
     return shared;
   }
+}
+
+/** What its page ended in, with the places that its operations have among all. */
+async function outcomeOf({ page, places }: Member): Promise<Outcome> {
+  const outcome = await page.outcome();
+  const exceptions = outcome.exceptions.map(({ during, ...thrown }) => {
+    const place = during === undefined ? undefined : places[during];
+    return place === undefined ? thrown : { ...thrown, during: place };
+  });
+  return { ...outcome, exceptions };
 }
 
 /** A client's page. */

@@ -59,6 +59,8 @@ export interface PageException {
   /** The same in the sources, `src/main.ts:12`, as of a Site; absent: no source map tells it. */
   readonly original?: string;
   readonly stack: string;
+  /** Place, among all that ran, of the operation in which it was thrown; absent: nobody knows. */
+  readonly during?: number;
 }
 
 export interface SentRequest {

@@ -1,6 +1,6 @@
 import type { Key } from '../model/key.js';
 import type { BeforeMiss } from '../model/miss.js';
-import type { Outcome } from '../model/outcome.js';
+import type { Outcome, PageException } from '../model/outcome.js';
 import { followingFromNoMiss } from './before-miss.js';
 import { compareOutcomes, exceptionKey } from './compare.js';
 import { type Difference, describeDifference } from './difference.js';
@@ -30,6 +30,8 @@ export interface Failure extends Judged {
   readonly title: string;
   /** Some lines: the stack of an exception, the other differences. */
   readonly message: string;
+  /** Place in the actual order of the operation that threw; null: no exception is the gravest, or nobody knows. */
+  readonly thrownIn: number | null;
 }
 
 /** More tell a reader nothing, and are kept for every test. */
@@ -65,12 +67,14 @@ export function judge(
   // Libraries write to console.error what is no error; it only weighs beside something else.
   if (gravest === undefined || gravest.kind === 'console') return { verdict: 'pass', ...judged };
   const reasons = reasonsOf(differences);
+  const exception = outcome.exceptions.find((thrown) => exceptionKey(thrown) === gravest.key);
   return {
     verdict: verdictOf(gravest),
     severity: severityOf(reasons),
     reasons,
     title: describeDifference(gravest),
-    message: messageOf(gravest, differences, outcome),
+    message: messageOf(gravest, differences, exception),
+    thrownIn: exception?.during ?? null,
     ...judged,
   };
 }
@@ -95,9 +99,8 @@ function verdictOf({ kind }: Difference): Failure['verdict'] {
 function messageOf(
   gravest: Difference,
   differences: readonly Difference[],
-  { exceptions }: Outcome,
+  exception: PageException | undefined,
 ): string {
-  const exception = exceptions.find((thrown) => exceptionKey(thrown) === gravest.key);
   const stack = exception?.stack.split('\n').slice(0, MAX_LINES) ?? [];
   const others = differences.filter((difference) => difference !== gravest);
   const shown = others.slice(0, MAX_LINES).map((other) => `- ${describeDifference(other)}`);

@@ -1,7 +1,7 @@
 /** What a run ended in, as `recording.json` has it. */
 import * as v from 'valibot';
 import type { Outcome, SnapshotElement } from '../model/outcome.js';
-import { type Content, type Same, text, texts } from '../schema.js';
+import { type Content, count, type Same, text, texts } from '../schema.js';
 
 const elementSchema: v.GenericSchema<SnapshotElement> = v.object({
   tag: text,
@@ -26,6 +26,7 @@ export const outcomeSchema = v.object({
       at: v.nullable(text),
       original: v.exactOptional(text),
       stack: text,
+      during: v.exactOptional(count),
     }),
   ),
   requests: v.array(

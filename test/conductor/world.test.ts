@@ -6,6 +6,7 @@ import { World } from '../../src/conductor/world.js';
 import { together } from '../../src/drivers/together.js';
 import { clientOf } from '../../src/model/operation.js';
 import type { Outcome } from '../../src/model/outcome.js';
+import { thrown } from '../oracle/outcomes.js';
 
 /** A page to which comes what a test says. */
 class StubPage implements Page {
@@ -191,6 +192,27 @@ describe('World', () => {
       consoleErrors: [...ofOne.consoleErrors, ...ofTwo.consoleErrors],
       hang: 'two hangs.',
     });
+  });
+
+  it('says of what was thrown during which operation of all it was', async () => {
+    const { one, two, world, run } = twoPages();
+    one.here = [answer('a')];
+    two.here = [answer('x'), answer('y')];
+    await run('x');
+    await run('a');
+    await run('y');
+    const [ofOne, ofTwo] = [endingOf('one'), endingOf('two')];
+    one.ending = { ...ofOne, exceptions: [{ ...thrown('one'), during: 0 }, thrown('early')] };
+    two.ending = { ...ofTwo, exceptions: [{ ...thrown('two'), during: 1 }] };
+    const { exceptions } = await world.outcome();
+    assert.deepEqual(
+      exceptions.map(({ message, during }) => [message, during]),
+      [
+        ['one', 1],
+        ['early', undefined],
+        ['two', 2],
+      ],
+    );
   });
 
   it('is the page itself where there is one client', () => {

@@ -56,6 +56,17 @@ describe('judge', () => {
     assert.deepEqual(judgedAfter({ exceptions: 0, requests: 2 }), ['difference', 'POST /x']);
   });
 
+  it('says during which operation the gravest exception was thrown', () => {
+    const during = (parts: Parameters<typeof outcome>[0]) => {
+      const judgement = judged(parts);
+      return judgement.verdict === 'pass' ? 'pass' : judgement.thrownIn;
+    };
+    const exceptions = [{ ...thrown('Error: x'), during: 3 }, thrown('Error: y', 'a.js:1')];
+    assert.equal(during({ exceptions }), 3);
+    assert.equal(during({ exceptions: exceptions.toReversed() }), null, 'nobody knows');
+    assert.equal(during({ body: wrong }), null, 'none is thrown');
+  });
+
   it('puts a hang before an exception, and an exception before a difference', () => {
     const exceptions = [thrown('Error: x')];
     assert.equal(severity({ hang: 'It hung.', exceptions, body: wrong }), 'hang high');

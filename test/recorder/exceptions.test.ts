@@ -43,6 +43,31 @@ rejected();
   await page.reproduces();
 });
 
+test('an exception names the operation in which it was thrown', async () => {
+  const page = await pages.record(
+    {
+      '/': `<!doctype html><button id="go">go</button><script>
+setTimeout(() => { null.x; }, 100);
+const ask = async () => { await fetch('answer.txt'); null.y; };
+ask();
+go.onclick = () => { null.z; };
+</script>`,
+      '/answer.txt': 'answer',
+    },
+    { steps: [{ type: 'click', selectors: ['#go'] }] },
+  );
+  const { operations, outcome } = page.recording;
+  const thrown = outcome.exceptions.map(({ message, during }) => [
+    /'(.)'/.exec(message)?.[1],
+    during === undefined ? null : operations[during]?.kind,
+  ]);
+  assert.deepEqual(thrown.toSorted(), [
+    ['x', 'timer'],
+    ['y', 'response'],
+    ['z', 'input'],
+  ]);
+});
+
 test('two exceptions that the same function throws are two, by who called it', async () => {
   const page = await pages.record(
     {

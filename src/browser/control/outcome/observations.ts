@@ -12,11 +12,6 @@ import type { Listener } from '../source.js';
 import { exceptionOf } from './exception.js';
 import { isPoll } from './polling.js';
 
-interface Thrown {
-  readonly exception: PageException;
-  readonly operation: number;
-}
-
 interface Sent {
   readonly request: SentRequest;
   readonly operation: number;
@@ -30,7 +25,7 @@ export class Observations implements Listener {
   /** What the user types. */
   readonly typed: string[] = [];
   /** By their sessions and numbers. */
-  readonly #exceptions = new Map<string, Thrown>();
+  readonly #exceptions = new Map<string, PageException>();
   /** URLs of connections, by their documents and numbers. */
   readonly #connections = new Map<string, string>();
   readonly #sent: Sent[] = [];
@@ -43,17 +38,17 @@ export class Observations implements Listener {
   }
 
   get exceptions(): PageException[] {
-    return [...this.#exceptions.values()].map(({ exception }) => exception);
+    return [...this.#exceptions.values()];
   }
 
   /** Null: no request was left without an answer. */
   get beforeMiss(): BeforeMiss | null {
     const { missFelt } = this.#progress;
     if (missFelt === null) return null;
-    const isBefore = ({ operation }: { readonly operation: number }) => operation < missFelt;
+    const isBefore = (operation: number) => operation < missFelt;
     return {
-      exceptions: [...this.#exceptions.values()].filter(isBefore).length,
-      requests: this.#sent.filter(isBefore).length,
+      exceptions: this.exceptions.filter(({ during = -1 }) => isBefore(during)).length,
+      requests: this.#sent.filter(({ operation }) => isBefore(operation)).length,
     };
   }
 
@@ -80,6 +75,11 @@ export class Observations implements Listener {
     return ![...this.#loaders.values()].includes(loader);
   }
 
+  #ofOperation(thrown: PageException): PageException {
+    const { current } = this.#progress;
+    return current === null ? thrown : { ...thrown, during: current };
+  }
+
   on({ method, params, session }: TabEvent): void {
     switch (method) {
       case 'Network.requestWillBeSent':
@@ -104,10 +104,10 @@ export class Observations implements Listener {
         if (params.reason === 'remove') this.#loaders.delete(params.frameId);
         return;
       case 'Runtime.exceptionThrown':
-        this.#exceptions.set(`${session.id} ${params.exceptionDetails.exceptionId}`, {
-          exception: exceptionOf(params.exceptionDetails),
-          operation: this.#progress.current ?? -1,
-        });
+        this.#exceptions.set(
+          `${session.id} ${params.exceptionDetails.exceptionId}`,
+          this.#ofOperation(exceptionOf(params.exceptionDetails)),
+        );
         return;
       case 'Runtime.exceptionRevoked':
         this.#exceptions.delete(`${session.id} ${params.exceptionId}`);
