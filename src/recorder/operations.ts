@@ -15,6 +15,7 @@ import {
   type OperationId,
 } from '../model/operation.js';
 import type { SourceMaps } from '../model/source-maps.js';
+import { ofClient, requestName } from '../model/thing.js';
 import { volatileFree } from '../model/volatile.js';
 
 /** What is known of a client's inputs only while a run is observed: positions of what made each possible. */
@@ -131,10 +132,9 @@ function stylesheets(performed: readonly Performed[], { awaits, facts: own }: Ar
   );
 }
 
-/** Nobody touches what is on another client's page. */
 function onOwnPage(facts: Facts, names: readonly string[]): readonly string[] {
   const client = clientOf(facts);
-  return client === ONLY_CLIENT ? names : names.map((name) => `${name} of client ${client}`);
+  return client === ONLY_CLIENT ? names : names.map((name) => ofClient(name, client));
 }
 
 /** What the requests that each operation sent read and write at the server, by their paths. */
@@ -143,7 +143,7 @@ function requests(performed: readonly Performed[]): ReadonlyMap<number, readonly
   for (const { arrival } of performed) {
     const { facts, cause } = arrival;
     if (facts.kind !== 'response' || cause === null) continue;
-    const names = [`request ${facts.url.replace(/[?#].*/, '')}`];
+    const names = [requestName(facts.url)];
     const footprint = isSafe(facts.method)
       ? { reads: names, writes: [] }
       : { reads: [], writes: names };

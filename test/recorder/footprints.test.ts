@@ -105,3 +105,30 @@ setTimeout(() => document.querySelector('#go').addEventListener('click', () => {
   const [timer] = fires.reads.filter((name) => name.startsWith('timer '));
   assert.ok(timer !== undefined && click.writes.includes(timer));
 });
+
+test('a recording says what comes once in a document, and where an element is that has no name', async () => {
+  const page = await pages.record({
+    '/': `<!doctype html><ul id="list"></ul>
+<script>
+setTimeout(() => document.querySelector('#list').append(document.createElement('li')), 100);
+setTimeout(() => { document.querySelector('li').textContent = 'new'; }, 200);
+setTimeout(() => document.addEventListener('DOMContentLoaded', () => {}), 300);
+setTimeout(() => { document.cookie = 'a=1'; }, 400);
+setTimeout(() => document.cookie, 500);
+</script>`,
+  });
+  const footprintOf = (name: string) =>
+    page.recording.operations.find((one) => one.name.startsWith(name))?.footprint ?? null;
+  assert.ok(footprintOf('timer 100ms')?.writes.includes('#list li'));
+  assert.ok(footprintOf('timer 200ms')?.writes.includes('#list li'));
+  assert.ok(footprintOf('timer 300ms')?.writes.includes('listener DOMContentLoaded document'));
+  const fires = page.recording.operations.filter(({ footprint }) =>
+    footprint?.reads.includes('listener DOMContentLoaded document'),
+  );
+  assert.deepEqual(
+    fires.map(({ kind }) => kind),
+    ['parse'],
+  );
+  assert.ok(footprintOf('timer 400ms')?.writes.includes('cookies of document'));
+  assert.ok(footprintOf('timer 500ms')?.reads.includes('cookies of document'));
+});

@@ -2,18 +2,30 @@
  * What an operation touches of the document and of what is stored, for footprints: elements that it
  * asks for and that it changes, items that it reads and writes. Only in recordings.
  */
+import {
+  COOKIES,
+  className,
+  idName,
+  innerName,
+  itemName,
+  listenerName,
+  tagName,
+  timerName,
+} from '../../../model/thing.js';
 import type { Core } from '../hold/core.js';
 import { wrapFunction, wrapGetter, wrapSetter } from '../page/wrap.js';
 
-const { querySelectorAll } = Element.prototype;
+const { closest, querySelectorAll } = Element.prototype;
 const { addEventListener } = EventTarget.prototype;
 
 /** What users do to an element changes it, or has it read. */
 const INPUTS = { input: 'writes', change: 'writes', click: 'reads', keydown: 'reads' } as const;
+/** They fire once: who listens later listens in vain. */
+const ONCE = ['DOMContentLoaded', 'load'];
 
 const CLASSES = 3;
 
-/** Of names, as others are elements' or start with a word and a space. */
+/** As code has them, for its names are those of globals. */
 const IDENTIFIER = /^[A-Za-z_$]/;
 
 export function watchTouched({ settings, report, on }: Core): void {
@@ -38,6 +50,13 @@ export function watchTouched({ settings, report, on }: Core): void {
       for (const other of event.composedPath()) read(listenersOf(other, type));
     };
     Reflect.apply(addEventListener, window, [type, onInput, { capture: true, passive: true }]);
+  }
+  for (const type of ONCE) {
+    const onOnce = ({ isTrusted, target }: Event): void => {
+      if (!isTrusted || target !== document) return;
+      for (const on of [document, window]) read(listenersOf(on, type));
+    };
+    Reflect.apply(addEventListener, window, [type, onOnce, { capture: true, passive: true }]);
   }
   const changes = new MutationObserver((records) => records.forEach(note));
   const note = (record: MutationRecord): void => {
@@ -77,17 +96,17 @@ function watchQueries(read: (names: readonly string[]) => void): void {
     wrapFunction(
       on,
       'getElementById',
-      asked((id) => [`#${id}`]),
+      asked((id) => [idName(id)]),
     );
     wrapFunction(
       on,
       'getElementsByClassName',
-      asked((names) => names.split(/\s+/).map((name) => `.${name}`)),
+      asked((names) => names.split(/\s+/).map(className)),
     );
     wrapFunction(
       on,
       'getElementsByTagName',
-      asked((tag) => [`<${tag.toLowerCase()}>`]),
+      asked((tag) => [tagName(tag)]),
     );
   }
 }
@@ -97,7 +116,7 @@ function watchStorage(
   write: (names: readonly string[]) => void,
 ): void {
   const item = (self: unknown, key: unknown) => [
-    `${self === sessionStorage ? 'session' : 'local'} ${String(key)}`,
+    itemName(self === sessionStorage ? 'session' : 'local', String(key)),
   ];
   const { prototype } = Storage;
   wrapFunction(prototype, 'getItem', (native, self, [key]) => {
@@ -111,16 +130,14 @@ function watchStorage(
     });
   }
   wrapGetter(Document.prototype, 'cookie', (native) => {
-    read(['cookie']);
+    read([COOKIES]);
     return native();
   });
   wrapSetter(Document.prototype, 'cookie', (native) => {
-    write(['cookie']);
+    write([COOKIES]);
     return native();
   });
 }
-
-const timerName = (timer: number) => `timer ${timer}`;
 
 /** To clear a timer that has fired changes nothing; before, it would have kept it from that. */
 function watchTimers(write: (names: readonly string[]) => void): void {
@@ -143,9 +160,9 @@ function watchListeners(write: (names: readonly string[]) => void): void {
 
 /** Of what is no part of the page, as a request, none. Without a `this` it is the window. */
 function listenersOf(on: unknown, type: string): readonly string[] {
-  if (on === window || on === undefined) return [`listener ${type} window`];
-  if (on === document) return [`listener ${type} document`];
-  return on instanceof Element ? namesOf(on).map((name) => `listener ${type} ${name}`) : [];
+  if (on === window || on === undefined) return [listenerName(type, 'window')];
+  if (on === document) return [listenerName(type, 'document')];
+  return on instanceof Element ? namesOf(on).map((name) => listenerName(type, name)) : [];
 }
 
 /**
@@ -165,7 +182,7 @@ function watchGlobals(own: string): () => readonly string[] {
 function namesInSelector(selector: string): readonly string[] {
   const names = selector.match(/[#.][\w-]+/g);
   if (names !== null) return names;
-  return (selector.match(/[a-z][\w-]*/gi) ?? []).map((tag) => `<${tag.toLowerCase()}>`);
+  return (selector.match(/[a-z][\w-]*/gi) ?? []).map(tagName);
 }
 
 /** An element's, or those of the element that a text is in. */
@@ -183,18 +200,17 @@ function namesLost({ target, attributeName, oldValue }: MutationRecord): readonl
   return [];
 }
 
-function namesBy(
-  { localName }: Element,
-  id: string | null,
-  list: string | null,
-): readonly string[] {
-  const classes = (list?.match(/\S+/g) ?? []).slice(0, CLASSES).map((name) => `.${name}`);
-  const names = id === null || id === '' ? classes : [`#${id}`, ...classes];
-  return names.length > 0 ? names : [`<${localName}>`];
+function namesBy(element: Element, id: string | null, list: string | null): readonly string[] {
+  const classes = (list?.match(/\S+/g) ?? []).slice(0, CLASSES).map(className);
+  const names = id === null || id === '' ? classes : [idName(id), ...classes];
+  if (names.length > 0) return names;
+  const around: Element | null = Reflect.apply(closest, element, ['[id]']);
+  const { localName } = element;
+  return [tagName(localName), ...(around === null ? [] : [innerName(localName, around.id)])];
 }
 
 function namesWithin(node: Node): readonly string[] {
   if (!(node instanceof Element)) return namesOf(node);
   const inner: NodeListOf<Element> = Reflect.apply(querySelectorAll, node, ['[id]']);
-  return [...namesOf(node), ...[...inner].map(({ id }) => `#${id}`)];
+  return [...namesOf(node), ...[...inner].map(({ id }) => idName(id))];
 }
