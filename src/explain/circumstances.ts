@@ -1,8 +1,9 @@
 /** What there is to say of a race that its two operations do not: a case each. */
 import * as v from 'valibot';
 import { operationId } from '../model/kinds/shape.js';
-import type { Operation, OperationId, Order } from '../model/operation.js';
+import type { Order } from '../model/operation.js';
 import { type Content, number } from '../schema.js';
+import type { Operations } from './causes.js';
 import type { FoundRace } from './confirmed.js';
 
 export const circumstance = v.variant('code', [
@@ -26,8 +27,6 @@ export const circumstance = v.variant('code', [
 ]);
 
 export type Circumstance = Content<typeof circumstance>;
-
-type Operations = ReadonlyMap<OperationId, Operation>;
 
 /** @param actual the order of the test that the race is shown by */
 export function* circumstancesOf(

@@ -1,11 +1,13 @@
 import type { Operation, OperationId, OperationKind, Order } from '../model/operation.js';
 import type { Failure, Judgement } from '../oracle/judge.js';
 import type { Reason, Severity } from '../oracle/severity.js';
+import type { Operations } from './causes.js';
 import { type Circumstance, circumstancesOf } from './circumstances.js';
 import { attribute, type Confirmed, inferred, type Proof, type Reversal } from './confirmed.js';
 import { byDefect, type Defect, type FailedTest } from './defects.js';
 import { identityOf } from './identity.js';
 import { findRaces, type PairFacts } from './race.js';
+import { type Touched, touchedByBoth } from './touched.js';
 
 /** All failing tests of one defect. */
 export interface Finding {
@@ -39,6 +41,8 @@ interface NamedRace {
   /** How many other pairs the tests do not tell from it; null: none is known, and none was ruled out by a run. */
   readonly rivals: number | null;
   readonly circumstances: readonly Circumstance[];
+  /** What both touch, as far as is known: what tells most first. */
+  readonly touched: readonly Touched[];
 }
 
 interface NamedOperation extends Pick<Operation, 'id' | 'name'> {
@@ -140,6 +144,8 @@ function describeFinding(
     recorded: recorded.has(operation),
     begunBy: begunBy(operation, of),
   });
+  const [first, second] = race === null ? [] : [of.get(race.first), of.get(race.second)];
+  const areKnown = first !== undefined && second !== undefined;
   return {
     ...{ id, identity: identityOf(race, title, of) },
     ...{ verdict, severity, reasons, title, message },
@@ -149,6 +155,7 @@ function describeFinding(
       ...{ proof: race.proof, inseparable: race.inseparable },
       rivals: race.proof === null && race.rivals === 0 ? null : race.rivals,
       circumstances: [...circumstancesOf(race, actual, of)],
+      touched: areKnown ? touchedByBoth(first, second, of) : [],
     },
     alike: others.flatMap(([{ race: other }]) => (other === null ? [] : reversalOf(other))),
     tests: defect.flat().map(({ index }) => index),
@@ -170,5 +177,3 @@ function begunBy(id: OperationId, of: Operations): NamedOperation['begunBy'] {
   while (operation !== undefined && isOfPage(operation)) operation = of.get(operation.cause ?? '');
   return operation === undefined ? null : briefly(operation.id, of);
 }
-
-type Operations = ReadonlyMap<OperationId, Operation>;

@@ -4,11 +4,9 @@
  */
 import type { ClientId } from './operation.js';
 
-export type ThingKind = 'node' | 'storage' | 'cookies' | 'timer' | 'listener' | 'request' | 'name';
-
 /** What a name stands for, as people find it again. */
 export interface Thing {
-  readonly of: ThingKind;
+  readonly of: 'node' | 'storage' | 'cookies' | 'timer' | 'listener' | 'request' | 'name';
   /**
    * Of a node a selector; of an item of Web Storage `localStorage "cart"`; of a listener `click on #go`; of a request
    * its URL without a query; an identifier itself; else empty.

@@ -159,6 +159,10 @@ function findingsOf(exploration: Exploration): ReportData['findings'] {
     reasons: finding.reasons.map(shortened),
     title: cut(finding.title),
     message: cut(finding.message, LONGEST_MESSAGE),
+    race: finding.race && {
+      ...finding.race,
+      touched: finding.race.touched.map((one) => ({ ...one, what: cut(one.what) })),
+    },
     replay: replayCommand?.(finding.id) ?? null,
   }));
 }

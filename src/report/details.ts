@@ -1,6 +1,7 @@
 import type { Circumstance } from '../explain/circumstances.js';
 import type { ReportData, ReportedFinding } from '../store/report.js';
 import type { Wording } from './reporter.js';
+import { describeTouched } from './touched.js';
 
 /** What there is to a finding beside its race, in lines. */
 export function detailsOf(
@@ -13,6 +14,7 @@ export function detailsOf(
   return [
     ...describeSenders(race, report),
     ...(race?.circumstances ?? []).map((one) => describeCircumstance(one, report, wording)),
+    ...(race === null ? [] : describeTouched(race)),
     ...(message === '' ? [] : message.split('\n')),
     ...describeMisses(shown?.misses ?? []),
     ...describeAsked(shown?.asked ?? []),

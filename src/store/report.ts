@@ -1,6 +1,7 @@
 /** `report.json`: what an exploration found. Other programs read it; times are in milliseconds. */
 import * as v from 'valibot';
 import { circumstance } from '../explain/circumstances.js';
+import { touched } from '../explain/touched.js';
 import { operationId } from '../model/kinds/shape.js';
 import { WHY_UNANSWERED } from '../model/miss.js';
 import { DIFFERENCE_KINDS } from '../oracle/difference.js';
@@ -174,6 +175,8 @@ const finding = v.object({
        */
       rivals: v.nullable(count),
       circumstances: v.array(circumstance),
+      /** What both touch, as far as is known: what tells most first, at most 3. */
+      touched: v.array(touched),
     }),
   ),
   /** Other races that lead to the same, and have one of these two operations in common. */

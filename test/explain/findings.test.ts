@@ -75,6 +75,7 @@ describe('groupFindings', () => {
           second: { id: 'p2', name: 'script lib.js', recorded: true, begunBy: null },
           ...{ proof: null, inseparable: [], rivals: null },
           circumstances: [],
+          touched: [],
         },
         alike: [],
         tests: [5, 4, 1],
@@ -188,6 +189,18 @@ describe('groupFindings', () => {
     ];
     const [finding] = groupFindings(typing, after('u1'), [test(1, 'u1 u2 t1', text('x'))]);
     assert.deepEqual(finding?.race?.circumstances, [{ code: 'quick-input', withinMs: 150 }]);
+  });
+
+  it('says what the two operations touch in common', () => {
+    const both = { footprint: { reads: [], writes: ['#b1'] } };
+    const [p1, p2, r1, u1] = operations;
+    assert.ok(p1 && p2 && r1 && u1);
+    const touching = [p1, { ...p2, ...both }, r1, { ...u1, ...both }];
+    const tests = [test(1, 'p1 u1 r1 p2', failing), test(2, 'p1 r1 p2 u1'), test(3, 'p1 p2 u1 r1')];
+    const [finding] = groupFindings(touching, after('p1'), tests);
+    assert.deepEqual(finding?.race?.touched, [
+      { of: 'node', what: '#b1', firstDoes: 'writes', secondDoes: 'writes' },
+    ]);
   });
 
   it('has a finding without a race where the order was that of σ0, and none where all passed', () => {

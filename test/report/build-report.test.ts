@@ -127,6 +127,7 @@ describe('buildReport', () => {
       second: { id: 'p2', name: 'script lib.js', recorded: true, begunBy: null },
       ...{ proof: null, inseparable: [], rivals: null },
       circumstances: [],
+      touched: [],
     });
     assert.equal(finding?.replay, 'wave replay wave-out --finding F1');
     const [unnamed] = figure1({ replayCommand: null }).findings;

@@ -53,6 +53,18 @@ describe('text report', () => {
     );
   });
 
+  it('says what the two operations touch', () => {
+    const [finding] = figure1().findings;
+    assert.ok(finding?.race);
+    const touched = [
+      { of: 'node', what: '#b1', firstDoes: 'reads', secondDoes: 'writes' },
+    ] as const;
+    assert.match(
+      formatText(withFinding({ race: { ...finding.race, touched } }), plain),
+      /^ {4}script lib\.js writes #b1, which click #b1 reads\.\n {4}ReferenceError/m,
+    );
+  });
+
   it('says loudly, and last, that the recorded run did not come back', () => {
     assert.doesNotMatch(formatText(figure1(), plain), /NOT REPRODUCED/);
     const lines = formatText(figure1({ reproduced: false }), plain).split('\n\n');
@@ -224,6 +236,7 @@ describe('text report', () => {
         second: { id: 'b', name: '\u009b31m', recorded: true, begunBy: null },
         ...{ proof: null, inseparable: [], rivals: null },
         circumstances: [],
+        touched: [],
       },
     });
     const text = formatText(report, plain);

@@ -1,0 +1,18 @@
+/** What led to what, by the causes of operations. */
+import type { Operation, OperationId } from '../model/operation.js';
+
+/** All that took part, σ0's first in their order. */
+export type Operations = ReadonlyMap<OperationId, Operation>;
+
+/** What an operation led to, as far as nothing led to it that `but` led to; not the operation itself. */
+export function consequencesOf(operation: Operation, but: Operation, of: Operations): Operation[] {
+  const led = new Set([operation.id]);
+  const found: Operation[] = [];
+  // What has led to an operation stands before it.
+  for (const next of of.values()) {
+    if (next.cause === null || !led.has(next.cause) || next.id === but.id) continue;
+    led.add(next.id);
+    found.push(next);
+  }
+  return found;
+}
