@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import { Chrome } from '../src/browser/chrome.js';
+import type { PatternCode } from '../src/explain/patterns/index.js';
 import type { Verdict } from '../src/oracle/judge.js';
 import type { HeuristicName } from '../src/search/heuristics/index.js';
 import type { ReportData, ReportedFinding } from '../src/store/report.js';
@@ -14,6 +15,8 @@ import { Verdicts } from './verdicts.js';
 export interface Bug {
   readonly name: string;
   readonly verdict: Exclude<Verdict, 'pass'>;
+  /** Which way to race that has a name it is; null: none. */
+  readonly pattern: PatternCode | null;
   /** Match the readable names in the failing order: `first` ran too early, before `second`. */
   readonly race: { readonly first: RegExp; readonly second: RegExp };
   /** Matches where in the page's sources one of the two comes from; left out: nowhere in particular. */
@@ -63,7 +66,7 @@ async function tryBug(chrome: Chrome, bench: Bench, bug: Bug, verdicts: Verdicts
   for (const [heuristic, maxTests] of bench.buggy) {
     const report = await buggy.explore(heuristic, maxTests);
     const right = report.findings.filter((finding) => isRight(finding, bug));
-    verdicts.addBuggy({ page: name, heuristic, report }, right);
+    verdicts.addBuggy({ page: name, heuristic, report }, right, bug.pattern);
     row.push(findingCell(report, right));
   }
   const fixed = await BenchPage.record(chrome, { ...bug.fixed, out: join(out, 'fixed') });

@@ -1,3 +1,4 @@
+import type { PatternCode } from '../src/explain/patterns/index.js';
 import type { HeuristicName } from '../src/search/heuristics/index.js';
 import type { ReportData, ReportedFinding, Test } from '../src/store/report.js';
 import { areMet, formatRequirements, type Requirement } from './requirements.js';
@@ -17,18 +18,28 @@ export class Verdicts {
   /** Sentences. */
   readonly #missed: string[] = [];
   readonly #wrong: string[] = [];
+  readonly #misnamed: string[] = [];
+  readonly #unnamed: string[] = [];
   readonly #alarms: string[] = [];
   readonly #unreproduced: string[] = [];
   readonly #adapted: string[] = [];
   readonly #unexplained: string[] = [];
   #tests = 0;
 
-  /** @param right those of the findings that are the page's bug */
-  addBuggy(trial: Trial, right: readonly ReportedFinding[]): void {
+  /**
+   * @param right those of the findings that are the page's bug
+   * @param wanted the pattern of the bug
+   */
+  addBuggy(trial: Trial, right: readonly ReportedFinding[], wanted: PatternCode | null): void {
     const { page, heuristic, report } = trial;
     this.#add(trial);
     const wrong = report.findings.filter((finding) => !right.includes(finding));
     this.#wrong.push(...wrong.map((finding) => describe(trial, finding)));
+    for (const { pattern } of right) {
+      if (pattern === wanted) continue;
+      const instead = pattern === null ? this.#unnamed : this.#misnamed;
+      instead.push(`${page}, ${heuristic}: ${pattern ?? 'none'} instead of ${wanted ?? 'none'}`);
+    }
     // AF and RD are there to be compared with: they need not find anything.
     if (right.length === 0 && heuristic === 'pf') this.#missed.push(page);
   }
@@ -45,6 +56,7 @@ export class Verdicts {
     return [
       ['PF finds every bug', this.#missed],
       ['Every finding is the bug that the page has', this.#wrong],
+      ['No bug is given the name of another pattern', this.#misnamed],
       ['Nothing is found on a repaired page', this.#alarms],
       ['σ0 comes back under control, without noise', this.#unreproduced],
       [`At least 95 % enforced exactly: ${share}`, isEnough ? [] : ['That is less.']],
@@ -57,8 +69,11 @@ export class Verdicts {
   }
 
   format(): string {
-    const adapted = this.#adapted.map((line) => `adapted  ${line}`);
-    return [...formatRequirements(this.#requirements), ...adapted].join('\n');
+    return [
+      ...formatRequirements(this.#requirements),
+      ...this.#adapted.map((line) => `adapted  ${line}`),
+      ...this.#unnamed.map((line) => `pattern  ${line}`),
+    ].join('\n');
   }
 
   #add({ page, heuristic, report }: Trial): void {

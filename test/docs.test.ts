@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
+import { PATTERNS } from '../src/explain/patterns/index.js';
 
 const pages = [
   ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'],
@@ -28,6 +29,14 @@ test('each page of docs is in a table of contents', () => {
     return !listed.includes(page);
   });
   assert.deepEqual(missing, []);
+});
+
+test('each pattern has a section, to which findings refer', () => {
+  const anchors = anchorsOf('docs/findings.md');
+  assert.deepEqual(
+    PATTERNS.filter((code) => !anchors.includes(code)),
+    [],
+  );
 });
 
 test('the README stays short enough to be read', () => {

@@ -3,6 +3,7 @@
  * and at the one that repaired it. README.md tells the story of each.
  */
 
+import type { PatternCode } from '../../src/explain/patterns/index.js';
 import type { Bug } from '../bench.js';
 
 /** URL path relative to the page (`lib/vue.js`) to path inside this folder's `node_modules`. */
@@ -20,6 +21,8 @@ export interface PublishedEntry {
   /** One sentence. */
   readonly describes: string;
   readonly verdict: 'exception' | 'difference';
+  /** Which way to race that has a name it is; null: none. */
+  readonly pattern: PatternCode | null;
   /** Match the readable names of two operations: `first` ran too early, in σ0 it came after `second`. */
   readonly race: { readonly first: RegExp; readonly second: RegExp };
   /** Matches where in the page's sources one of the two comes from, if that can be told. */
@@ -55,6 +58,7 @@ export const published: readonly PublishedEntry[] = [
     describes:
       'The response of an older refresh arrives last and fills the table with what nobody wants.',
     verdict: 'difference',
+    pattern: 'stale-response',
     race: { first: /response GET \/nuts\.json/, second: /response GET \/fruit\.json/ },
     files: filesOf(
       'lib/bootstrap-table.js',
@@ -71,6 +75,7 @@ export const published: readonly PublishedEntry[] = [
     describes:
       'The events of a source that was removed while they were fetched appear all the same.',
     verdict: 'difference',
+    pattern: 'use-after-removal',
     race: { first: /click #hide/, second: /response GET \/holidays\.json/ },
     files: filesOf('lib/fullcalendar.js', 'fullcalendar-VERSION/dist/fullcalendar.js', {
       ...jquery,
@@ -86,6 +91,7 @@ export const published: readonly PublishedEntry[] = [
     describes:
       'A frame sent to two pages in quick succession shows the one whose response came last.',
     verdict: 'difference',
+    pattern: 'stale-response',
     race: { first: /response GET \/fancy\.html/, second: /response GET \/plain\.html/ },
     files: filesOf('lib/turbo.js', '@hotwired/turbo-VERSION/dist/turbo.es2017-umd.js'),
   },
@@ -98,6 +104,7 @@ export const published: readonly PublishedEntry[] = [
     describes:
       'Loaded with async, the highlighter waits for a DOMContentLoaded that is already past.',
     verdict: 'difference',
+    pattern: 'lost-input',
     race: { first: /script menu-footer\.js|parse \/index\.html/, second: /script prism\.js/ },
     files: filesOf('lib/prism.js', 'prismjs-VERSION/prism.js'),
   },
@@ -110,6 +117,7 @@ export const published: readonly PublishedEntry[] = [
     describes:
       'The timer that takes a toast away throws when the page took away its surroundings first.',
     verdict: 'exception',
+    pattern: 'use-after-removal',
     race: { first: /click #close/, second: /timer 400ms set by toastify\.js/ },
     place: /\btoastify\.js:250\b/,
     files: filesOf('lib/toastify.js', 'toastify-js-VERSION/src/toastify.js'),
@@ -122,6 +130,7 @@ export const published: readonly PublishedEntry[] = [
     source: 'https://github.com/vercel/swr/pull/173',
     describes: 'The response of the first request overrides that of a later revalidation.',
     verdict: 'difference',
+    pattern: 'stale-response',
     race: { first: /response GET \/news-2\.json/, second: /response GET \/news-1\.json/ },
     files: filesOf('lib/swr.js', 'swr-VERSION/dist/index.js', {
       'lib/react.js': 'react/umd/react.production.min.js',
@@ -137,6 +146,7 @@ export const published: readonly PublishedEntry[] = [
     describes:
       'The children of a lazy node that was removed while they were fetched land outside the tree.',
     verdict: 'difference',
+    pattern: 'use-after-removal',
     race: { first: /click #delete/, second: /response GET \/letters\.json/ },
     files: filesOf(
       'lib/fancytree.js',
@@ -153,6 +163,7 @@ export const published: readonly PublishedEntry[] = [
     describes:
       'A template of messages that arrives after its surroundings are gone cannot be linked.',
     verdict: 'exception',
+    pattern: 'use-after-removal',
     race: { first: /click #close/, second: /response GET \/messages\.html/ },
     files: filesOf('lib/angular-messages.js', 'angular-messages-VERSION/angular-messages.js', {
       'lib/angular.js': 'angular/angular.js',
@@ -167,6 +178,7 @@ export const published: readonly PublishedEntry[] = [
     describes:
       'The verdict of the server on an older value replaces the verdict on the value of now.',
     verdict: 'difference',
+    pattern: 'stale-response',
     race: { first: /click #check/, second: /response GET \/check\.json/ },
     files: filesOf(
       'lib/jquery.validate.js',
@@ -183,6 +195,7 @@ export const published: readonly PublishedEntry[] = [
     describes:
       'An async component whose first owner was destroyed shows its loading state for ever.',
     verdict: 'difference',
+    pattern: null,
     race: { first: /click #show/, second: /response GET \/report\.json/ },
     files: filesOf('lib/vue.js', 'vue-VERSION/dist/vue.js'),
   },
@@ -195,6 +208,7 @@ export const published: readonly PublishedEntry[] = [
     describes:
       'A picture that was closed before it had loaded appears in the album opened after it.',
     verdict: 'difference',
+    pattern: 'stale-response',
     race: { first: /image wood\.png/, second: /image sea\.png/ },
     files: filesOf('lib/lightbox.js', 'lightbox2-VERSION/dist/js/lightbox.js', jquery),
   },
@@ -206,6 +220,7 @@ export const published: readonly PublishedEntry[] = [
     source: 'https://github.com/camsong/fetch-jsonp/issues/40',
     describes: 'A response that comes after its time-out calls a function that is no longer there.',
     verdict: 'exception',
+    pattern: 'use-after-removal',
     race: {
       first: /timer (1000ms set by fetch-jsonp\.js|1500ms set by index\.html)/,
       second: /script counted\.js/,
@@ -220,6 +235,7 @@ export const published: readonly PublishedEntry[] = [
     source: 'https://github.com/algolia/autocomplete/pull/829',
     describes: 'A panel of suggestions that was closed while they were fetched opens again.',
     verdict: 'difference',
+    pattern: 'stale-response',
     race: { first: /^click #map$/, second: /^response GET \/cities\.json$/ },
     files: filesOf(
       'lib/autocomplete.js',
@@ -234,6 +250,7 @@ export const published: readonly PublishedEntry[] = [
     source: 'https://github.com/MoOx/pjax/issues/27',
     describes: 'Of two links clicked one after the other, the page that comes last is shown.',
     verdict: 'difference',
+    pattern: 'stale-response',
     race: { first: /^response GET \/forest\.html$/, second: /^response GET \/coast\.html$/ },
     files: filesOf('lib/pjax.js', 'pjax-VERSION/pjax.js'),
   },
@@ -246,6 +263,7 @@ export const published: readonly PublishedEntry[] = [
     describes:
       'Of two languages chosen one after the other, the one that is loaded last is spoken.',
     verdict: 'difference',
+    pattern: 'stale-response',
     race: { first: /^response GET \/french\.json$/, second: /^response GET \/german\.json$/ },
     files: filesOf('lib/i18next.js', 'i18next-VERSION/i18next.js'),
   },
@@ -258,6 +276,7 @@ export const published: readonly PublishedEntry[] = [
     describes:
       'Loaded after the end of the document and before its images, it waits for a past event.',
     verdict: 'difference',
+    pattern: 'lost-input',
     race: { first: /^script visits\.js$/, second: /^script htmx\.js$/ },
     files: filesOf('lib/htmx.js', 'htmx.org-VERSION/dist/htmx.js'),
   },
@@ -269,6 +288,7 @@ export const published: readonly PublishedEntry[] = [
     source: 'https://github.com/Leaflet/Leaflet/issues/9575',
     describes: 'The timer that ends a zoom throws when the map was removed in the meantime.',
     verdict: 'exception',
+    pattern: 'use-after-removal',
     race: { first: /^click #close$/, second: /^timer 250ms set by leaflet\.js:\d+$/ },
     place: /\bleaflet\.js:4827\b/,
     files: {
@@ -284,6 +304,7 @@ export const published: readonly PublishedEntry[] = [
     source: 'https://github.com/sweetalert2/sweetalert2/pull/1645',
     describes: 'A dialog that opens while another one fades out keeps that from being taken down.',
     verdict: 'difference',
+    pattern: null,
     race: { first: /^response POST \/deleted\.json$/, second: /^animation swal2-hide of / },
     files: filesOf('lib/sweetalert2.js', 'sweetalert2-VERSION/dist/sweetalert2.all.js'),
   },
@@ -295,6 +316,7 @@ export const published: readonly PublishedEntry[] = [
     source: 'https://github.com/codemirror/codemirror5/pull/2386',
     describes: 'A list of hints that comes after the next letter stays for ever.',
     verdict: 'difference',
+    pattern: 'stale-response',
     race: { first: /^click #key-e$/, second: /^response GET \/words-gr\.json$/ },
     files: {
       buggy: codemirror('codemirror-buggy'),

@@ -1,3 +1,4 @@
+import type { PatternCode } from '../../src/explain/patterns/index.js';
 import type { Verdict } from '../../src/oracle/judge.js';
 import type { Bug } from '../bench.js';
 
@@ -18,6 +19,8 @@ export interface SuiteEntry {
    */
   readonly folder: string;
   readonly verdict: Extract<Verdict, 'exception' | 'difference'>;
+  /** Which way to race that has a name it is; null: none. */
+  readonly pattern: PatternCode | null;
   /** Match the readable names in the failing order: `first` ran too early, before `second`. */
   readonly race: { readonly first: RegExp; readonly second: RegExp };
   /** Matches where in the page's sources one of the two comes from, if that can be told. */
@@ -31,6 +34,7 @@ export const suite: readonly SuiteEntry[] = [
     paper: { userOperations: 1, operations: 4, pattern: 'order' },
     folder: 'bench/suite/pages/figure-1',
     verdict: 'exception',
+    pattern: 'input-before-data',
     race: { first: /^click #b1$/, second: /^script lib\.js$/ },
   },
   {
@@ -39,6 +43,7 @@ export const suite: readonly SuiteEntry[] = [
     paper: { userOperations: 1, operations: 3, pattern: 'order' },
     folder: 'bench/suite/pages/figure-2',
     verdict: 'exception',
+    pattern: 'input-before-data',
     race: { first: /^click #b1$/, second: /^script extn\.js$/ },
   },
   {
@@ -47,6 +52,7 @@ export const suite: readonly SuiteEntry[] = [
     paper: { userOperations: 1, operations: 4, pattern: 'atom' },
     folder: 'bench/suite/pages/figure-3',
     verdict: 'exception',
+    pattern: 'use-after-removal',
     race: { first: /^click #b1$/, second: /^script extn\.js$/ },
   },
   {
@@ -55,6 +61,7 @@ export const suite: readonly SuiteEntry[] = [
     paper: { userOperations: 2, operations: 8, pattern: 'order' },
     folder: 'bench/suite/pages/benchmark-1',
     verdict: 'difference',
+    pattern: 'stale-response',
     race: { first: /^response GET \/sent\.json$/, second: /^response GET \/inbox\.json$/ },
   },
   {
@@ -63,6 +70,7 @@ export const suite: readonly SuiteEntry[] = [
     paper: { userOperations: 2, operations: 9, pattern: 'order' },
     folder: 'bench/suite/pages/benchmark-2',
     verdict: 'exception',
+    pattern: 'input-before-data',
     race: { first: /^click #show-map$/, second: /^script map\.js$/ },
   },
   {
@@ -71,6 +79,7 @@ export const suite: readonly SuiteEntry[] = [
     paper: { userOperations: 1, operations: 8, pattern: 'order' },
     folder: 'bench/suite/pages/benchmark-3',
     verdict: 'difference',
+    pattern: 'input-before-data',
     race: { first: /^click #show-notes$/, second: /^parse \/article\.html$/ },
   },
   {
@@ -79,6 +88,7 @@ export const suite: readonly SuiteEntry[] = [
     paper: { userOperations: 3, operations: 11, pattern: 'order' },
     folder: 'bench/suite/pages/benchmark-4',
     verdict: 'difference',
+    pattern: null,
     race: {
       first: /^timer 100ms set by editor\.js:\d+$/,
       second: /^timer 300ms set by editor\.js:\d+$/,
@@ -91,6 +101,7 @@ export const suite: readonly SuiteEntry[] = [
     paper: { userOperations: 3, operations: 8, pattern: 'atom' },
     folder: 'bench/suite/pages/benchmark-5',
     verdict: 'exception',
+    pattern: 'use-after-removal',
     race: { first: /^click #forget$/, second: /^script vouchers\.js$/ },
   },
   {
@@ -99,6 +110,7 @@ export const suite: readonly SuiteEntry[] = [
     paper: { userOperations: 2, operations: 5, pattern: 'atom' },
     folder: 'bench/suite/pages/benchmark-6',
     verdict: 'exception',
+    pattern: 'use-after-removal',
     race: { first: /^click #hide-outline$/, second: /^the end of parsing \/index\.html$/ },
   },
   {
@@ -107,6 +119,7 @@ export const suite: readonly SuiteEntry[] = [
     paper: { userOperations: 3, operations: 7, pattern: 'atom' },
     folder: 'bench/suite/pages/benchmark-7',
     verdict: 'difference',
+    pattern: 'input-before-data',
     race: { first: /^click #renew-all$/, second: /^the end of parsing \/index\.html$/ },
   },
   {
@@ -115,6 +128,7 @@ export const suite: readonly SuiteEntry[] = [
     paper: { userOperations: 2, operations: 8, pattern: 'atom' },
     folder: 'bench/suite/pages/benchmark-8',
     verdict: 'exception',
+    pattern: 'use-after-removal',
     race: { first: /^click #mountains$/, second: /^response GET \/added\.json$/ },
   },
 ];

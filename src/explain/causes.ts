@@ -4,6 +4,23 @@ import type { Operation, OperationId } from '../model/operation.js';
 /** All that took part, σ0's first in their order. */
 export type Operations = ReadonlyMap<OperationId, Operation>;
 
+/** What led to an operation, the nearest first; not the operation itself. */
+export function* causesOf({ cause }: Operation, of: Operations): Generator<Operation> {
+  const seen = new Set<OperationId>();
+  for (let next = cause; next !== null && !seen.has(next); ) {
+    seen.add(next);
+    const operation = of.get(next);
+    if (operation === undefined) return;
+    yield operation;
+    next = operation.cause;
+  }
+}
+
+/** Whether the one is the other, or led to it. */
+export function isOrLedTo(one: Operation, other: Operation, of: Operations): boolean {
+  return one.id === other.id || [...causesOf(other, of)].some(({ id }) => id === one.id);
+}
+
 /** What an operation led to, as far as nothing led to it that `but` led to; not the operation itself. */
 export function consequencesOf(operation: Operation, but: Operation, of: Operations): Operation[] {
   const led = new Set([operation.id]);

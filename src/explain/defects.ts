@@ -3,7 +3,7 @@ import { type Key, keyOfParts } from '../model/key.js';
 import type { Order } from '../model/operation.js';
 import type { Difference } from '../oracle/difference.js';
 import type { Failure } from '../oracle/judge.js';
-import type { Severity } from '../oracle/severity.js';
+import { SEVERITIES } from '../oracle/severity.js';
 import type { FoundRace } from './confirmed.js';
 
 export interface FailedTest {
@@ -73,8 +73,6 @@ function symptomOf({ verdict, differences }: Failure): Key {
 }
 
 const isOfPage = ({ kind }: Difference) => kind !== 'console' && kind !== 'storage';
-
-const SEVERITIES: readonly Severity[] = ['high', 'medium', 'low'];
 
 /** The gravest first, then what is nearest to σ0. */
 function byImportance(a: FailedTest, b: FailedTest): number {

@@ -1,11 +1,13 @@
 import type { Operation, OperationId, OperationKind, Order } from '../model/operation.js';
 import type { Failure, Judgement } from '../oracle/judge.js';
-import type { Reason, Severity } from '../oracle/severity.js';
+import { leastSevere, type Reason, SEVERITIES, type Severity } from '../oracle/severity.js';
 import type { Operations } from './causes.js';
 import { type Circumstance, circumstancesOf } from './circumstances.js';
 import { attribute, type Confirmed, inferred, type Proof, type Reversal } from './confirmed.js';
 import { byDefect, type Defect, type FailedTest } from './defects.js';
 import { identityOf } from './identity.js';
+import { evidenceOf } from './patterns/evidence.js';
+import { type PatternCode, recognise } from './patterns/index.js';
 import { findRaces, type PairFacts } from './race.js';
 import { type Touched, touchedByBoth } from './touched.js';
 
@@ -25,6 +27,8 @@ export interface Finding {
   readonly message: string;
   /** Null where nothing was reordered. */
   readonly race: NamedRace | null;
+  /** Which of the ways to race that have a name it is; null: none of them, as far as is known. */
+  readonly pattern: PatternCode | null;
   /** Other pairs of operations that lead to the same, and have one of these two in common. */
   readonly alike: readonly Reversal[];
   /** Indices; the first is the test that title and message are of. */
@@ -77,11 +81,12 @@ export function groupFindings(
   confirmed: readonly Confirmed[] = [],
 ): Finding[] {
   const operations = new Map(all.map((operation) => [operation.id, operation]));
-  const recorded = new Set(sigma0.map(({ id }) => id));
+  const recorded = sigma0.map(({ id }) => id);
   const failed = failedTests(sigma0, pairFacts, tests, all, confirmed);
-  return byDefect(failed).map((defect, index) =>
-    describeFinding(`F${index + 1}`, defect, operations, recorded),
-  );
+  return byDefect(failed)
+    .map((defect) => describeFinding(defect, operations, recorded))
+    .sort((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity))
+    .map((finding, index) => ({ id: `F${index + 1}`, ...finding }));
 }
 
 function failedTests(
@@ -130,33 +135,33 @@ function countReversals(sequence: Order, actual: Order): number {
   );
 }
 
-function describeFinding(
-  id: string,
-  defect: Defect,
-  of: Operations,
-  recorded: ReadonlySet<OperationId>,
-): Finding {
+function describeFinding(defect: Defect, of: Operations, recorded: Order): Omit<Finding, 'id'> {
   const [[shown], ...others] = defect;
   const { race, judgement, actual } = shown;
   const { verdict, severity, reasons, title, message } = judgement;
   const named = (operation: OperationId): NamedOperation => ({
     ...briefly(operation, of),
-    recorded: recorded.has(operation),
+    recorded: recorded.includes(operation),
     begunBy: begunBy(operation, of),
   });
   const [first, second] = race === null ? [] : [of.get(race.first), of.get(race.second)];
-  const areKnown = first !== undefined && second !== undefined;
+  const both = first !== undefined && second !== undefined ? { first, second } : null;
+  const recognised = both && recognise(evidenceOf({ ...both, actual, of, recorded }, judgement));
+  const atMost = leastSevere(severity, recognised?.mostSevere ?? severity);
   return {
-    ...{ id, identity: identityOf(race, title, of) },
-    ...{ verdict, severity, reasons, title, message },
+    identity: identityOf(race, title, of),
+    ...{ verdict, title, message },
+    severity: atMost,
+    reasons: atMost === severity ? reasons : [{ code: 'pattern' }],
     race: race && {
       first: named(race.first),
       second: named(race.second),
       ...{ proof: race.proof, inseparable: race.inseparable },
       rivals: race.proof === null && race.rivals === 0 ? null : race.rivals,
       circumstances: [...circumstancesOf(race, actual, of)],
-      touched: areKnown ? touchedByBoth(first, second, of) : [],
+      touched: both === null ? [] : touchedByBoth(both.first, both.second, of),
     },
+    pattern: recognised?.code ?? null,
     alike: others.flatMap(([{ race: other }]) => (other === null ? [] : reversalOf(other))),
     tests: defect.flat().map(({ index }) => index),
   };

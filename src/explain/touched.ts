@@ -34,7 +34,7 @@ export function touchedByBoth(first: Operation, second: Operation, of: Operation
 }
 
 /** All of it, the rarest first. */
-function sharedBy(first: Operation, second: Operation, of: Operations): Touched[] {
+export function sharedBy(first: Operation, second: Operation, of: Operations): Touched[] {
   const own = sharedIn([first], [second]);
   if (own.length > 0) return own;
   return sharedIn(

@@ -17,6 +17,8 @@ export interface Thing {
 export const COOKIES = 'cookies of document';
 
 export const idName = (id: string) => `#${id}`;
+/** As `idName` gives it; a selector of this sort, too. */
+export const isId = (name: string) => /^#\S+$/.test(name);
 export const className = (name: string) => `.${name}`;
 export const tagName = (tag: string) => `<${tag.toLowerCase()}>`;
 /** Of an element that has neither id nor class: in the nearest one around it that has an id. */

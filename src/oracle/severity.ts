@@ -4,7 +4,13 @@ import { type Content, text } from '../schema.js';
 import { aspectName } from './aspect.js';
 import type { Difference } from './difference.js';
 
-export type Severity = 'high' | 'medium' | 'low';
+/** The gravest first. */
+export const SEVERITIES = ['high', 'medium', 'low'] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+export function leastSevere(one: Severity, other: Severity): Severity {
+  return SEVERITIES.indexOf(one) > SEVERITIES.indexOf(other) ? one : other;
+}
 
 /** Kinds of differences that nobody need notice. */
 const SIGNS = ['dom', 'requests', 'storage', 'console'] as const;
@@ -18,6 +24,8 @@ export const reason = v.variant('code', [
   v.object({ code: v.literal('data-sent'), path: text }),
   v.object({ code: v.literal('dialog') }),
   v.object({ code: v.literal('exception') }),
+  /** It is a defect of a sort that is less grave than what it led to. */
+  v.object({ code: v.literal('pattern') }),
   /** Nobody notices any of the differences, which are of these kinds. */
   v.object({ code: v.literal('unnoticed'), kinds: v.array(v.picklist(SIGNS)) }),
 ]);

@@ -1,4 +1,5 @@
 import type { Circumstance } from '../explain/circumstances.js';
+import { type PatternCode, patterns } from '../explain/patterns/index.js';
 import type { ReportData, ReportedFinding } from '../store/report.js';
 import type { Wording } from './reporter.js';
 import { describeTouched } from './touched.js';
@@ -9,12 +10,13 @@ export function detailsOf(
   report: ReportData,
   wording: Wording,
 ): string[] {
-  const { race, message } = finding;
+  const { race, pattern, message } = finding;
   const shown = report.tests.find(({ index }) => index === finding.tests[0]);
   return [
     ...describeSenders(race, report),
     ...(race?.circumstances ?? []).map((one) => describeCircumstance(one, report, wording)),
     ...(race === null ? [] : describeTouched(race)),
+    ...(pattern === null ? [] : describePattern(pattern)),
     ...(message === '' ? [] : message.split('\n')),
     ...describeMisses(shown?.misses ?? []),
     ...describeAsked(shown?.asked ?? []),
@@ -31,6 +33,12 @@ function describeSenders(
   return both.flatMap(({ kind, name, place }) =>
     kind === 'response' && place !== null ? [`${name}, asked for at ${place}`] : [],
   );
+}
+
+/** What it is, and what usually repairs it. */
+function describePattern(code: PatternCode): string[] {
+  const { name, repair } = patterns[code];
+  return [`${name}.`, `What usually repairs it: ${repair}`, `See docs/findings.md#${code}.`];
 }
 
 /** A sentence, or two. */

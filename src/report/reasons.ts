@@ -26,6 +26,8 @@ function describeReason(reason: Reason, show: (text: string) => string): string 
       return 'other dialogs open';
     case 'exception':
       return 'code of the page failed, and a person notices nothing';
+    case 'pattern':
+      return 'what is lost was only postponed';
     case 'unnoticed':
       return `nobody notices it, ${reason.kinds.map((kind) => SIGNS[kind]).join(' and ')}`;
   }

@@ -1,11 +1,12 @@
 /** `report.json`: what an exploration found. Other programs read it; times are in milliseconds. */
 import * as v from 'valibot';
 import { circumstance } from '../explain/circumstances.js';
+import { PATTERNS } from '../explain/patterns/index.js';
 import { touched } from '../explain/touched.js';
 import { operationId } from '../model/kinds/shape.js';
 import { WHY_UNANSWERED } from '../model/miss.js';
 import { DIFFERENCE_KINDS } from '../oracle/difference.js';
-import { reason } from '../oracle/severity.js';
+import { reason, SEVERITIES } from '../oracle/severity.js';
 import { type Content, count, number, text } from '../schema.js';
 import { operationKind } from './operation.js';
 
@@ -148,7 +149,7 @@ const finding = v.object({
   /** The same whenever the defect is found, also in another recording. */
   identity: text,
   verdict: v.picklist(['exception', 'hang', 'difference']),
-  severity: v.picklist(['high', 'medium', 'low']),
+  severity: v.picklist(SEVERITIES),
   /** Why it is as grave as that. */
   reasons: v.array(reason),
   /** One line: what is wrong. */
@@ -179,6 +180,8 @@ const finding = v.object({
       touched: v.array(touched),
     }),
   ),
+  /** Which of the ways to race that have a name it is; null: none of them, as far as is known. */
+  pattern: v.nullable(v.picklist(PATTERNS)),
   /** Other races that lead to the same, and have one of these two operations in common. */
   alike: v.array(reversal),
   /** Indices; the first is the test that title and message are of. */

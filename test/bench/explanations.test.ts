@@ -56,13 +56,13 @@ describe('explanations', () => {
   });
 
   it('tell the pattern and the place, where these are asked for', () => {
-    const asked = { ...FIGURE_1, pattern: 'stale-response', place: /\bapp\.js:12\b/ };
+    const asked = { ...FIGURE_1, pattern: 'stale-response' as const, place: /\bapp\.js:12\b/ };
     assert.match(
       failures(explained(report, asked)).join('\n'),
       /: \w+ instead of stale-response\n.*\n.* instead of \\bapp\\\.js:12\\b$/,
     );
     const operations = report.operations.map((one) => ({ ...one, place: 'app.js:12' }));
-    const told = { ...finding, pattern: 'stale-response' };
+    const told = { ...finding, pattern: 'stale-response' as const };
     assert.ok(explained({ ...report, operations, findings: [told] }, asked).areGood);
   });
 

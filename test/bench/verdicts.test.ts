@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Verdicts } from '../../bench/verdicts.js';
+import type { PatternCode } from '../../src/explain/patterns/index.js';
 import type { ReportData } from '../../src/store/report.js';
 import { figure1 } from '../report/reports.js';
 
@@ -36,6 +37,24 @@ describe('verdicts of a bench', () => {
       silent.format(),
       /^NOT MET +Each adapted test says what it learned\n +- figure-1, pf, test \d+: nothing learned$/m,
     );
+  });
+
+  it('ask that no bug is given the name of another pattern, and name those that got none', () => {
+    const named = (pattern: PatternCode | null) => {
+      const report = figure1();
+      const findings = report.findings.map((finding) => ({ ...finding, pattern }));
+      const verdicts = new Verdicts();
+      const trial = { page: 'figure-1', heuristic: 'pf' as const, report: { ...report, findings } };
+      verdicts.addBuggy(trial, findings, 'input-before-data');
+      return verdicts.format();
+    };
+    assert.match(named('input-before-data'), /^met +No bug is given the name of another pattern$/m);
+    assert.match(
+      named('lost-input'),
+      /^NOT MET +No bug.*\n.*: lost-input instead of input-before-data$/m,
+    );
+    assert.match(named(null), /^met +No bug/m);
+    assert.match(named(null), /^pattern +figure-1, pf: none instead of input-before-data$/m);
   });
 
   it('take an operation that came under another identity for an answer', () => {

@@ -3,11 +3,12 @@ import { describe, it } from 'node:test';
 import type { Confirmed } from '../../src/explain/confirmed.js';
 import { groupFindings } from '../../src/explain/findings.js';
 import type { PairFacts } from '../../src/explain/race.js';
+import type { Outcome } from '../../src/model/outcome.js';
 import { NOTHING } from '../../src/oracle/ignore.js';
 import { judge } from '../../src/oracle/judge.js';
 import { learnMask } from '../../src/oracle/mask.js';
 import { input, parse, response, timer } from '../model/operations.js';
-import { element, outcome, thrown } from '../oracle/outcomes.js';
+import { element, outcome, sent, thrown } from '../oracle/outcomes.js';
 
 const operations = [
   parse('p1', 1, { name: 'parse /main.html' }),
@@ -77,7 +78,7 @@ describe('groupFindings', () => {
           circumstances: [],
           touched: [],
         },
-        alike: [],
+        ...{ pattern: null, alike: [] },
         tests: [5, 4, 1],
       },
     ]);
@@ -201,6 +202,34 @@ describe('groupFindings', () => {
     assert.deepEqual(finding?.race?.touched, [
       { of: 'node', what: '#b1', firstDoes: 'writes', secondDoes: 'writes' },
     ]);
+  });
+
+  it('names the pattern, by which it may be less grave than what differs', () => {
+    const url = 'http://localhost:8000/save';
+    const typing = [
+      input('u1', 0),
+      timer('t1', { delay: 500, cause: 'u1' }),
+      response('r1', { method: 'POST', url, cause: 't1' }),
+      input('u2', 1),
+    ];
+    const requests = [sent('POST', '/save')];
+    const saved = outcome({ requests });
+    const judged = (index: number, actual: string, ending: Outcome) => ({
+      ...{ index, order: [], actual: actual.split(' ') },
+      judgement: judge(ending, saved, learnMask([], saved, NOTHING)),
+    });
+    const moved = outcome({ requests, body: ['moved'] });
+    const findings = groupFindings(typing, after('u1'), [
+      judged(1, 'u1 u2', outcome()),
+      judged(2, 'u1 t1 u2 r1', moved),
+    ]);
+    assert.deepEqual(
+      findings.map(({ id, pattern, severity }) => [id, pattern, severity]),
+      [
+        ['F1', null, 'high'],
+        ['F2', 'postponed-work', 'medium'],
+      ],
+    );
   });
 
   it('has a finding without a race where the order was that of σ0, and none where all passed', () => {

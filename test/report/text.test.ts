@@ -65,6 +65,14 @@ describe('text report', () => {
     );
   });
 
+  it('names the pattern, and what usually repairs it', () => {
+    assert.match(
+      formatText(withFinding({ pattern: 'use-after-removal' }), plain),
+      /^ {4}Use after removal: .*\.\n {4}What usually repairs it: Cancel what .*\.\n {4}See docs\/findings\.md#use-after-removal\.\n {4}ReferenceError/m,
+    );
+    assert.doesNotMatch(formatText(withFinding({ pattern: null }), plain), /repairs/);
+  });
+
   it('says loudly, and last, that the recorded run did not come back', () => {
     assert.doesNotMatch(formatText(figure1(), plain), /NOT REPRODUCED/);
     const lines = formatText(figure1({ reproduced: false }), plain).split('\n\n');

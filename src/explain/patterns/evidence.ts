@@ -1,0 +1,108 @@
+/** What is known of a race and of how it ended, as patterns ask for it. */
+import type { Operation, Order } from '../../model/operation.js';
+import type { Difference } from '../../oracle/difference.js';
+import type { Failure } from '../../oracle/judge.js';
+import { causesOf, type Operations } from '../causes.js';
+import { sharedBy, type Touched } from '../touched.js';
+
+export interface Evidence {
+  /** Ran too early. */
+  readonly first: Operation;
+  /** Ran, or should have run, before it. */
+  readonly second: Operation;
+  readonly verdict: Failure['verdict'];
+  readonly differences: readonly Difference[];
+  /** Of the gravest exception. */
+  readonly thrown: Thrown | null;
+  /** What both touch and one writes. */
+  readonly shared: readonly Touched[];
+  /** What ran in the failing order. */
+  readonly actual: Order;
+  readonly of: Operations;
+  /** σ0. */
+  readonly recorded: Order;
+}
+
+interface Thrown {
+  readonly message: string;
+  /** Which of the two threw it, or led to what threw it. */
+  readonly by: 'first' | 'second';
+}
+
+type Asked = Pick<Evidence, 'first' | 'second' | 'actual' | 'of' | 'recorded'>;
+
+export function evidenceOf(asked: Asked, failure: Failure): Evidence {
+  const { first, second, of } = asked;
+  const { verdict, differences } = failure;
+  return {
+    ...asked,
+    ...{ verdict, differences },
+    thrown: thrownOf(asked, failure),
+    shared: sharedBy(first, second, of),
+  };
+}
+
+function thrownOf(
+  { first, second, actual, of }: Asked,
+  { thrownIn, differences: [gravest] }: Failure,
+): Thrown | null {
+  const operation = thrownIn === null ? undefined : of.get(actual[thrownIn] ?? '');
+  if (operation === undefined) return null;
+  const nearest = [operation, ...causesOf(operation, of)].find(
+    ({ id }) => id === first.id || id === second.id,
+  );
+  if (nearest === undefined) return null;
+  return { message: gravest?.actual ?? '', by: nearest.id === first.id ? 'first' : 'second' };
+}
+
+/** Whether a person does it: an input, or a task of the page that an input leads to at once. */
+export function isByHand(operation: Operation, of: Operations): boolean {
+  for (const one of [operation, ...causesOf(operation, of)]) {
+    if (one.kind === 'input') return true;
+    if (one.kind !== 'task' || one.server !== null) return false;
+  }
+  return false;
+}
+
+export function isLedToByInput(operation: Operation, of: Operations): boolean {
+  return inputOf(operation, of) !== undefined;
+}
+
+/** The input that led to it, the last where there are several. */
+export function inputOf(operation: Operation, of: Operations): Operation | undefined {
+  return [...causesOf(operation, of)].find(({ kind }) => kind === 'input');
+}
+
+/** σ0's responses to the requests that were not sent, with their differences. */
+export function lostIn(evidence: Evidence) {
+  const lost = evidence.differences.filter(
+    ({ kind, aspect, actual }) => kind === 'requests' && aspect.of === 'sent' && actual === null,
+  );
+  return lost.map(({ path }) => responsesTo(path, evidence));
+}
+
+/** σ0's responses to the requests that were sent more often than there. */
+export function addedIn(evidence: Evidence) {
+  const added = evidence.differences.filter(
+    ({ kind, aspect, expected }) =>
+      kind === 'requests' && aspect.of === 'sent' && expected === null,
+  );
+  return added.flatMap(({ path }) => responsesTo(path, evidence));
+}
+
+/** @param path as of a difference: `POST /save`, which leaves out the origin of the page */
+function responsesTo(path: string, { of, recorded }: Evidence): Operation<'response'>[] {
+  return [...of.values()].filter(
+    (operation): operation is Operation<'response'> =>
+      operation.kind === 'response' &&
+      recorded.includes(operation.id) &&
+      [operation.url, operation.url.replace(/^\w+:\/\/[^/]*/, '')].some(
+        (url) => path === `${operation.method} ${url}`,
+      ),
+  );
+}
+
+/** Whether a place of the page is in an element with one of the ids: `#list`. */
+export function isWithin(path: string, ids: readonly string[]): boolean {
+  return path.split(' > ').some((step) => ids.some((id) => step.endsWith(id)));
+}

@@ -1,0 +1,51 @@
+import type { Operation } from '../../model/operation.js';
+import { isId } from '../../model/thing.js';
+import { type Evidence, inputOf, isByHand, isWithin } from './evidence.js';
+import type { Pattern } from './pattern.js';
+
+/** An answer to what was asked earlier comes last, and takes the place of what is newer. */
+export const staleResponse: Pattern = {
+  name: 'A stale response overwrites what is newer',
+  repair:
+    'Abort the older request when a newer one is sent (`AbortController`), or drop an answer that is not to the last question.',
+  holds(evidence) {
+    const { first, second, verdict, of } = evidence;
+    if (verdict !== 'difference' || !isAnswer(second) || !isAskedFirst(evidence)) return false;
+    if (isAnswer(first)) return mayOverwrite(evidence);
+    return isByHand(first, of) && isOverwritten(evidence) && isNewer(evidence);
+  },
+  severity: null,
+};
+
+/** Of a server. */
+function isAnswer(operation: Operation): boolean {
+  return operation.kind === 'response' || (operation.kind === 'task' && operation.server !== null);
+}
+
+/** Whether what the late one answers was asked before what the other one is, or answers. */
+function isAskedFirst({ first, second, actual }: Evidence): boolean {
+  const place = (id: string | null) => (id === null ? -1 : actual.indexOf(id));
+  const asked = place(second.cause);
+  return isAnswer(first) ? asked <= place(first.cause) : asked < place(first.id);
+}
+
+/** Both write the same, as far as it is known what they write. */
+function mayOverwrite({ first, second, shared }: Evidence): boolean {
+  const isSeen = [first, second].every(({ footprint }) => Boolean(footprint));
+  return !isSeen || shared.some((one) => one.firstDoes === 'writes' && one.secondDoes === 'writes');
+}
+
+/** Both write an element that is not as in σ0. */
+function isOverwritten({ shared, differences }: Evidence): boolean {
+  const both = shared.filter((one) => one.firstDoes === 'writes' && one.secondDoes === 'writes');
+  const ids = both.flatMap(({ of, what }) => (of === 'node' && isId(what) ? [what] : []));
+  return differences.some(({ kind, path }) => kind === 'dom' && isWithin(path, ids));
+}
+
+/** It is the same once more; or it does not go by what the late one writes: then it would miss that. */
+function isNewer({ first, second, shared, of }: Evidence): boolean {
+  const asking = inputOf(second, of);
+  if (first.kind === 'input' && asking?.kind === 'input' && asking.action === first.action)
+    return true;
+  return !shared.some((one) => one.firstDoes === 'reads' && one.secondDoes === 'writes');
+}
