@@ -1,5 +1,5 @@
 /** Says how an application fared. */
-import { describeDifference } from '../../src/oracle/difference.js';
+import { describeDifference } from '../../src/oracle/sentences.js';
 import type { ReportData } from '../../src/store/report.js';
 import type { Result } from './try.js';
 

@@ -8,9 +8,10 @@ import { readScenario } from '../../src/drivers/scenarios.js';
 import { explore } from '../../src/exploration/explore.js';
 import { Runner } from '../../src/exploration/runner.js';
 import { WorkerPool } from '../../src/exploration/worker-pool.js';
-import { type Difference, describeDifference } from '../../src/oracle/difference.js';
+import type { Difference } from '../../src/oracle/difference.js';
 import { judge } from '../../src/oracle/judge.js';
 import { learnMask } from '../../src/oracle/mask.js';
+import { describeDifference } from '../../src/oracle/sentences.js';
 import { importsOf } from '../../src/recorder/imports.js';
 import { record } from '../../src/recorder/record.js';
 import { LooseRequests } from '../../src/scheduler/loose-requests.js';
@@ -138,7 +139,9 @@ async function repeat(chrome: Chrome, stored: StoredRecording) {
     const judgement = judge(run.outcome, sigma0, mask, run.isUnanswered);
     const [strange] = run.born;
     const reasons = [
-      ...(judgement.verdict === 'pass' ? [] : judgement.differences.map(describeDifference)),
+      ...(judgement.verdict === 'pass'
+        ? []
+        : judgement.differences.map((one) => describeDifference(one))),
       ...run.learned.map(({ evidence }) => evidence),
       ...run.uncontrolled,
       ...(strange === undefined ? [] : [`${strange.name} is not in σ0.`]),

@@ -148,7 +148,7 @@ export class Wave implements AsyncDisposable {
    *
    * @example
    * const { isSame, title } = await wave.replay(recording, report, 'F1');
-   * console.log(isSame ? `Again: ${title}` : 'It does not fail each time.'); // Again: uncaught ReferenceError: …
+   * console.log(isSame ? `Again: ${title}` : 'It does not fail each time.'); // Again: The page threw an uncaught ReferenceError: …
    *
    * @since 0.1.0
    */

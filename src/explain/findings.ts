@@ -23,7 +23,7 @@ export interface Finding {
   readonly reasons: readonly Reason[];
   /** One line: what is wrong. */
   readonly title: string;
-  /** Some lines: the stack, the other differences. */
+  /** Some lines: what σ0 ended in and what came instead, the stack, other differences. */
   readonly message: string;
   /** Null where nothing was reordered. */
   readonly race: NamedRace | null;

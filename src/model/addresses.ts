@@ -60,7 +60,7 @@ function readable(text: string): string {
 }
 
 /** Of a query, what not all of the URLs have: `?page=2&…`. */
-function distinctQuery(query: string, urls: readonly string[]): string {
+export function distinctQuery(query: string, urls: readonly string[]): string {
   if (query === '') return '';
   const all = urls.map((url) => new Set(parametersOf(url.slice(placeOfUrl(url).length))));
   const shown = parametersOf(query).map((one) => (all.every((of) => of.has(one)) ? '…' : one));

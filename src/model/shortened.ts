@@ -5,7 +5,11 @@ const LONGEST_NAME = 60;
 
 /** At most so many characters, none of them cut in two. */
 export function shortened(text: string, longest = LONGEST_NAME): string {
-  const characters = text.length > longest ? [...text] : [];
+  if (text.length <= longest) return text;
+  // A character has two code units at most.
+  const ends = 2 * longest;
+  const parts = text.length > 2 * ends ? text.slice(0, ends) + text.slice(-ends) : text;
+  const characters = [...parts];
   if (characters.length <= longest) return text;
   const end = Math.floor((longest - 1) / 2);
   const start = longest - 1 - end;

@@ -3,7 +3,8 @@ import { isSafe } from '../model/methods.js';
 import type { Outcome, SentRequest } from '../model/outcome.js';
 import { groupBy } from '../model/rules/pairs.js';
 import { aspectKey } from './aspect.js';
-import { type Difference, excerpt, excerpts } from './difference.js';
+import type { Difference } from './difference.js';
+import { excerpt, excerpts } from './excerpts.js';
 import { type Ignore, requestKey } from './ignore.js';
 import { without } from './multiset.js';
 import { requestMatcher } from './request-pattern.js';
@@ -162,8 +163,10 @@ function compareUnsafe(place: Place, expected: Bodies, actual: Bodies): Differen
   }
   const [kept, keptOf] = [without(expected, lost), without(actual, added)];
   if (kept.some((body, index) => body !== keptOf[index])) {
-    const orders = { expected: excerpt(kept.join(', ')), actual: excerpt(keptOf.join(', ')) };
-    differences.push(difference(place, 'order', orders, false));
+    const [before, after] = [kept, keptOf].map((all) =>
+      all.map((one) => JSON.stringify(one)).join(', '),
+    );
+    differences.push(difference(place, 'order', excerpts(before ?? '', after ?? ''), false));
   }
   return differences;
 }

@@ -1,6 +1,7 @@
 import { keyOfParts } from '../model/key.js';
 import type { DocumentSnapshot, StoredItems } from '../model/outcome.js';
-import { type Difference, excerpt, excerpts } from './difference.js';
+import type { Difference } from './difference.js';
+import { excerpt, excerpts } from './excerpts.js';
 import { stableText } from './stable.js';
 
 const AREAS = { local: 'localStorage', session: 'sessionStorage' } as const;

@@ -1,7 +1,8 @@
 import { type Key, keyOfParts } from '../model/key.js';
 import { type Aligned, align } from './align.js';
 import { type Aspect, aspectKey } from './aspect.js';
-import { type Difference, excerpt, excerpts } from './difference.js';
+import type { Difference } from './difference.js';
+import { excerpt, excerpts } from './excerpts.js';
 import { attributeKey, elementKey, type Ignore, ignoredElements } from './ignore.js';
 import { likeness } from './likeness.js';
 import type { ComparableElement, ComparableNode } from './normalise.js';

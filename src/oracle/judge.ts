@@ -3,8 +3,9 @@ import type { BeforeMiss } from '../model/miss.js';
 import type { Outcome, PageException } from '../model/outcome.js';
 import { followingFromNoMiss } from './before-miss.js';
 import { compareOutcomes, exceptionKey } from './compare.js';
-import { type Difference, describeDifference } from './difference.js';
+import type { Difference } from './difference.js';
 import type { Mask } from './mask.js';
+import { describeDifference, sidesOf } from './sentences.js';
 import { type Reason, reasonsOf, type Severity, severityOf } from './severity.js';
 
 export type Verdict = 'pass' | 'exception' | 'hang' | 'difference';
@@ -28,7 +29,7 @@ export interface Failure extends Judged {
   readonly reasons: readonly Reason[];
   /** One line: the gravest of the differences. */
   readonly title: string;
-  /** Some lines: the stack of an exception, the other differences. */
+  /** Some lines: what σ0 ended in and what came instead, the stack of an exception, the other differences. */
   readonly message: string;
   /** Place in the actual order of the operation that threw; null: no exception is the gravest, or nobody knows. */
   readonly thrownIn: number | null;
@@ -72,7 +73,7 @@ export function judge(
     verdict: verdictOf(gravest),
     severity: severityOf(reasons),
     reasons,
-    title: describeDifference(gravest),
+    title: describeDifference(gravest, differences),
     message: messageOf(gravest, differences, exception),
     thrownIn: exception?.during ?? null,
     ...judged,
@@ -101,9 +102,14 @@ function messageOf(
   differences: readonly Difference[],
   exception: PageException | undefined,
 ): string {
-  const stack = exception?.stack.split('\n').slice(0, MAX_LINES) ?? [];
+  const { expected, got } = sidesOf(gravest, differences);
+  // The first line of a stack is what was thrown.
+  const [thrown = got, ...stack] = exception?.stack.split('\n').slice(0, MAX_LINES) ?? [];
   const others = differences.filter((difference) => difference !== gravest);
-  const shown = others.slice(0, MAX_LINES).map((other) => `- ${describeDifference(other)}`);
+  const shown = others
+    .slice(0, MAX_LINES)
+    .map((other) => `- ${describeDifference(other, differences)}`);
   const more = others.length - shown.length;
-  return [...stack, ...shown, ...(more > 0 ? [`- and ${more} more`] : [])].join('\n');
+  const sides = [`expected  ${expected}`, `got       ${thrown}`];
+  return [...sides, ...stack, ...shown, ...(more > 0 ? [`- and ${more} more`] : [])].join('\n');
 }

@@ -154,7 +154,7 @@ const finding = v.object({
   reasons: v.array(reason),
   /** One line: what is wrong. */
   title: pageText,
-  /** Some lines: the stack, the other differences. */
+  /** Some lines: what σ0 ended in and what came instead, the stack, the other differences. */
   message: v.pipe(text, v.maxLength(LONGEST_MESSAGE)),
   /** In the failing order: `first` ran too early. Null where nothing was reordered. */
   race: v.nullable(

@@ -281,7 +281,7 @@ describe('the example of', () => {
     const [first = '', , third = ''] = said;
     assert.match(
       first,
-      /^uncaught ReferenceError: fn .*: click #b1 before script lib\.js\nIt came again\.$/m,
+      /^The page threw an uncaught ReferenceError: fn .*: click #b1 before script lib\.js\nIt came again\.$/m,
     );
     assert.match(third, /^F1 wave-out.report\.json\n[\s\S]*^## F1: /m);
   });

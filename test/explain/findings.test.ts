@@ -65,11 +65,12 @@ describe('groupFindings', () => {
         verdict: 'exception',
         severity: 'high',
         reasons: [{ code: 'noticed', path: 'body > p', aspect: 'text' }],
-        title: 'uncaught ReferenceError: fn is not defined at main.html:3',
+        title: 'The page threw an uncaught ReferenceError: fn is not defined at main.html:3',
         message: [
-          UNDEFINED,
+          'expected  no such exception',
+          `got       ${UNDEFINED}`,
           '    at onclick (main.html:3)',
-          '- text of body > p is "Loading" instead of "Done"',
+          '- The text of body > p is "Loading" instead of "Done"',
         ].join('\n'),
         race: {
           first: { id: 'u1', name: 'click #b1', recorded: true, begunBy: null },

@@ -35,7 +35,7 @@ test('a clock is no error, and hides none', async () => {
     buggy.findings.map(({ title, race }) => [title, race?.first.name, race?.second.name]),
     [
       [
-        'text of body > p#found is "found a" instead of "found b"',
+        'The text of #found is "found a" instead of "found b"',
         'response GET /b.txt',
         'response GET /a.txt',
       ],
@@ -144,7 +144,7 @@ test('an operation that σ0 does not have is tested in other orders, too', async
     findings.map(({ title, race }) => [title, race?.first, race?.second]),
     [
       [
-        "uncaught TypeError: Cannot read properties of null (reading 'name') at index.html:11",
+        "The page threw an uncaught TypeError: Cannot read properties of null (reading 'name') at index.html:11",
         { id: 'r2', name: 'response GET /user.json (2)', recorded: false, begunBy: null },
         { id: 'u1', name: 'click button', recorded: true, begunBy: null },
       ],
@@ -269,13 +269,7 @@ for (const name of ['a', 'b']) fetch(name + '.txt').then((answer) => answer.text
   const { baseline, findings } = await page.explore({ network: 'live', maxTests: 6 });
   assert.deepEqual(
     findings.map(({ title, race }) => [title, race?.first.name, race?.second.name]),
-    [
-      [
-        'text of body > p#found is "a" instead of "b"',
-        'response GET /b.txt',
-        'response GET /a.txt',
-      ],
-    ],
+    [['The text of #found is "a" instead of "b"', 'response GET /b.txt', 'response GET /a.txt']],
   );
   const masked = baseline.masked.map(({ path, aspect }) => `${path}: ${aspect}`);
   assert.deepEqual(masked.toSorted(), [
@@ -325,7 +319,7 @@ test('an answer that the page watches every 13 ms', async () => {
   const titles = new Set(buggy.findings.map(({ title }) => title.replace(/ at .*/, '')));
   assert.deepEqual(
     [...titles],
-    ["uncaught TypeError: Cannot read properties of undefined (reading 'dish')"],
+    ["The page threw an uncaught TypeError: Cannot read properties of undefined (reading 'dish')"],
   );
   // Which look finds the answer differs from order to order: one alone does not tell what was too early.
   const [most] = buggy.findings.toSorted((a, b) => b.tests.length - a.tests.length);

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { DocumentSnapshot, StoredItems } from '../../src/model/outcome.js';
 import { compareOutcomes } from '../../src/oracle/compare.js';
-import { describeDifference } from '../../src/oracle/difference.js';
 import { NOTHING } from '../../src/oracle/ignore.js';
 import { judge } from '../../src/oracle/judge.js';
 import { learnMask } from '../../src/oracle/mask.js';
+import { describeDifference } from '../../src/oracle/sentences.js';
 import { outcome, PAGE_URL, page } from './outcomes.js';
 
 const NONE: StoredItems = { local: {}, session: {} };
@@ -18,7 +18,7 @@ function sentences(expected: readonly DocumentSnapshot[], actual: readonly Docum
   const [before, after] = [expected, actual].map((documents) => outcome({ documents }));
   return before === undefined || after === undefined
     ? []
-    : compareOutcomes(before, after, NOTHING).map(describeDifference);
+    : compareOutcomes(before, after, NOTHING).map((one) => describeDifference(one));
 }
 
 describe('comparison of what is kept in Web Storage', () => {

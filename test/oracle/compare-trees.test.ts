@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import type { SnapshotElement, SnapshotNode } from '../../src/model/outcome.js';
 import { aspectName } from '../../src/oracle/aspect.js';
 import { compareOutcomes } from '../../src/oracle/compare.js';
-import { describeDifference } from '../../src/oracle/difference.js';
 import { NOTHING } from '../../src/oracle/ignore.js';
+import { describeDifference } from '../../src/oracle/sentences.js';
 import { element, hidden, outcome, page, subjects } from './outcomes.js';
 
 function compare(expected: readonly SnapshotNode[], actual: readonly SnapshotNode[]) {
@@ -13,7 +13,7 @@ function compare(expected: readonly SnapshotNode[], actual: readonly SnapshotNod
 }
 
 const sentences = (...bodies: [readonly SnapshotNode[], readonly SnapshotNode[]]) =>
-  compare(...bodies).map(describeDifference);
+  compare(...bodies).map((one) => describeDifference(one));
 
 const li = (text: string, attributes = {}) => element('li', attributes, text);
 
@@ -23,18 +23,18 @@ describe('comparison of documents', () => {
       element('ul', { id: 'list' }, li('one'), li('two'), third),
     ];
     assert.deepEqual(sentences(list(li('three')), list(li('3', { class: 'b a' }))), [
-      'attribute class of body > ul#list > li:nth-child(3) is "a b" instead of nothing',
-      'text of body > ul#list > li:nth-child(3) is "3" instead of "three"',
+      'The attribute class of #list > li:nth-child(3) is "a b" instead of nothing',
+      'The text of #list > li:nth-child(3) is "3" instead of "three"',
     ]);
   });
 
   it('says of an attribute without a value that it is there, or not', () => {
     const [shown, kept] = [[li('one')], [li('one', { hidden: '' })]];
     assert.deepEqual(sentences(shown, kept), [
-      'attribute hidden of body > li is there; in the recording it is not',
+      'The attribute hidden of body > li is there; in the recording it is not',
     ]);
     assert.deepEqual(sentences(kept, shown), [
-      'attribute hidden of body > li is not there; in the recording it is',
+      'The attribute hidden of body > li is not there; in the recording it is',
     ]);
   });
 
@@ -44,9 +44,12 @@ describe('comparison of documents', () => {
       documents: [{ url, root: page(), storage: null }],
     });
     const [loaded, failed] = [at('http://localhost:8000/pay'), at('chrome-error://chromewebdata/')];
-    assert.deepEqual(compareOutcomes(loaded, failed, NOTHING).map(describeDifference), [
-      'the page went to an address that could not be loaded instead of "http://localhost:8000/pay"',
-    ]);
+    assert.deepEqual(
+      compareOutcomes(loaded, failed, NOTHING).map((one) => describeDifference(one)),
+      [
+        'The page went to an address that could not be loaded instead of "http://localhost:8000/pay"',
+      ],
+    );
   });
 
   it('reports an inserted node once, wherever it stands and whatever is in it', () => {
@@ -75,7 +78,7 @@ describe('comparison of documents', () => {
   it('reports a node that moved once', () => {
     const [a, b, c] = [li('a'), li('b'), li('c')];
     assert.deepEqual(sentences([element('ul', {}, a, b, c)], [element('ul', {}, b, c, a)]), [
-      'position of body > ul > li:nth-child(1) is "3" instead of "1"',
+      'The position of body > ul > li:nth-child(1) is "3" instead of "1"',
     ]);
   });
 
@@ -93,7 +96,7 @@ describe('comparison of documents', () => {
   it('compares live state, and says where there is only the default', () => {
     const input = element('input', { id: 'name' });
     assert.deepEqual(sentences([{ ...input, state: { value: 'abc' } }], [input]), [
-      'value of body > input#name is nothing instead of "abc"',
+      'The value of #name is its default instead of "abc"',
     ]);
   });
 
@@ -102,10 +105,10 @@ describe('comparison of documents', () => {
     assert.deepEqual(subjects(compare(clock('9'), clock('10'))), ['dom: body > p text 2']);
   });
 
-  it('shows a long text from where it differs', () => {
+  it('shows of a long text where it differs', () => {
     const [difference] = compare(['x'.repeat(500)], [`${'x'.repeat(400)}y`]);
-    assert.match(difference?.expected ?? '', /^…x{40,}…?$/);
-    assert.match(difference?.actual ?? '', /^…x{40}y$/);
+    assert.match(difference?.expected ?? '', /^…x{25,}…x+$/);
+    assert.match(difference?.actual ?? '', /^…x{25}y$/);
   });
 
   it('knows from the elements whether a person sees the difference', () => {

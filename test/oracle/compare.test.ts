@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Outcome, SentRequest } from '../../src/model/outcome.js';
 import { compareOutcomes } from '../../src/oracle/compare.js';
-import { describeDifference } from '../../src/oracle/difference.js';
 import { NOTHING } from '../../src/oracle/ignore.js';
+import { describeDifference } from '../../src/oracle/sentences.js';
 import { outcome, sent, thrown } from './outcomes.js';
 
 const sentences = (expected: Partial<Outcome>, actual: Partial<Outcome>) =>
-  compareOutcomes(outcome(expected), outcome(actual), NOTHING).map(describeDifference);
+  compareOutcomes(outcome(expected), outcome(actual), NOTHING).map((one) =>
+    describeDifference(one),
+  );
 
 describe('comparison of exceptions', () => {
   const compare = (expected: Outcome['exceptions'], actual: Outcome['exceptions']) =>
@@ -23,8 +25,8 @@ describe('comparison of exceptions', () => {
     const rejection = { ...thrown('Error: no'), kind: 'rejection' as const, at: null };
     const news = thrown('ReferenceError: fn is not defined');
     assert.deepEqual(compare([old], [old, news, news, rejection]), [
-      'uncaught ReferenceError: fn is not defined at main.html:3',
-      'unhandled rejection: Error: no',
+      'The page threw an uncaught ReferenceError: fn is not defined at main.html:3',
+      'The page left an unhandled rejection: Error: no',
     ]);
     assert.deepEqual(compare([old], []), []);
   });
@@ -46,7 +48,7 @@ describe('comparison of requests', () => {
   it('misses a request that was lost, and one sent twice', () => {
     assert.deepEqual(compare([a], []), ['POST /save with "a" was not sent']);
     assert.deepEqual(compare([a], [a, a]), [
-      'POST /save with "a" was sent more often than in the recording',
+      'POST /save with "a" was sent once more than in the recording',
     ]);
     assert.deepEqual(compare([sent('DELETE', '/1')], []), ['DELETE /1 was not sent']);
   });
@@ -58,7 +60,9 @@ describe('comparison of requests', () => {
   });
 
   it('compares the order of what is sent to one place only', () => {
-    assert.deepEqual(compare([a, b], [b, a]), ['POST /save was sent in another order']);
+    assert.deepEqual(compare([a, b], [b, a]), [
+      'POST /save was sent in another order: "b", "a" instead of "a", "b"',
+    ]);
     const elsewhere = sent('POST', '/other');
     assert.deepEqual(compare([a, elsewhere], [elsewhere, a]), []);
   });
@@ -74,10 +78,10 @@ describe('comparison of requests', () => {
     assert.deepEqual(compare([one, two], []), ['PUT /draft with "2" was not sent']);
     assert.deepEqual(compare([one, gone], [one]), ['DELETE /draft was not sent']);
     assert.deepEqual(compare([one], [one, gone]), [
-      'DELETE /draft was sent more often than in the recording',
+      'DELETE /draft was sent once more than in the recording',
     ]);
     assert.deepEqual(compare([], [one, two]), [
-      'PUT /draft with "2" was sent more often than in the recording',
+      'PUT /draft with "2" was sent once more than in the recording',
     ]);
   });
 
@@ -102,10 +106,10 @@ describe('comparison of requests', () => {
       outcome({ requests: [two] }),
       NOTHING,
     );
-    assert.deepEqual(differences.map(describeDifference), [
-      'GET /1 was not sent',
-      'GET /2 was sent more often than in the recording',
-    ]);
+    assert.deepEqual(
+      differences.map((one) => describeDifference(one)),
+      ['GET /1 was not sent', 'GET /2 was sent; in the recording it was not'],
+    );
     assert.ok(differences.every(({ visible }) => !visible));
   });
 
@@ -144,9 +148,9 @@ describe('comparison of hangs, dialogs and console errors', () => {
     ];
     assert.deepEqual(sentences({ dialogs: [hello, bye] }, { dialogs: [bye, hello] }), []);
     assert.deepEqual(sentences({ dialogs: [hello] }, { dialogs: [bye, bye] }), [
-      'no dialog: alert "Hello"',
-      'unexpected dialog: confirm "Bye"',
-      'unexpected dialog: confirm "Bye"',
+      'A dialog did not open: alert "Hello"',
+      'A dialog opened that did not in the recording: confirm "Bye"',
+      'A dialog opened that did not in the recording: confirm "Bye"',
     ]);
   });
 
@@ -160,7 +164,7 @@ describe('comparison of hangs, dialogs and console errors', () => {
     const [old, news] = ['old 1234567', 'new'];
     assert.deepEqual(
       sentences({ consoleErrors: [old] }, { consoleErrors: ['old 7654321', news, news] }),
-      ['console error: new'],
+      ['The page wrote a console error: new'],
     );
   });
 });

@@ -97,12 +97,13 @@ describe('judge', () => {
       consoleErrors: ['boo'],
     });
     assert.ok(judgement.verdict === 'exception');
-    assert.equal(judgement.title, 'uncaught TypeError: m is null at main.html:3');
+    assert.equal(judgement.title, 'The page threw an uncaught TypeError: m is null at main.html:3');
     assert.deepEqual(judgement.message.split('\n'), [
-      'TypeError: m is null',
+      'expected  no such exception',
+      'got       TypeError: m is null',
       '    at onclick (main.html:3)',
-      '- text of body > p#status is "Loading" instead of "Done"',
-      '- console error: boo',
+      '- The text of #status is "Loading" instead of "Done"',
+      '- The page wrote a console error: boo',
     ]);
   });
 

@@ -47,7 +47,7 @@ it('says what ended otherwise, but for noise, and what nobody can know', () => {
   assert.deepEqual(compareRuns(run(), failed, noMask), {
     isSame: false,
     departure:
-      'The same operations ran, and they ended otherwise: uncaught Error: x at main.html:3.',
+      'The same operations ran, and they ended otherwise: The page threw an uncaught Error: x at main.html:3.',
   });
   // That it threw the first time only is no better.
   assert.deepEqual(compareRuns(failed, run(), noMask), compareRuns(run(), failed, noMask));

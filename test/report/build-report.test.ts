@@ -35,7 +35,7 @@ describe('buildReport', () => {
             aspect: 'text',
             expected: '1',
             actual: '2',
-            says: 'text of body > p#clock is "2" instead of "1"',
+            says: 'The text of #clock is "2" instead of "1"',
             isAsked: false,
             hidden: 3,
           },

@@ -15,16 +15,17 @@ function withoutCode(text: string): string {
 describe('markdown report', () => {
   it('is a bug report for each finding, and a line on all', () => {
     const lines = [
-      '## F1: ` uncaught ReferenceError: fn is not defined at main.html:3 `',
+      '## F1: ` The page threw an uncaught ReferenceError: fn is not defined at main.html:3 `',
       '',
       'On ` http://localhost:8000/main.html `. Seen in 1 of 3 tests. Severity high: a person notices it, ` text of body > p#status `.',
       '',
       '**` click #b1 `** ran before **` script lib.js `**; in the recorded run **` script lib.js `** came first. Not confirmed: no run has shown it by itself.',
       '',
       '```',
-      'ReferenceError: fn is not defined',
+      'expected  no such exception',
+      'got       ReferenceError: fn is not defined',
       '    at onclick (main.html:3)',
-      '- text of body > p#status is "Loading" instead of "Done"',
+      '- The text of #status is "Loading" instead of "Done"',
       '```',
       '',
       'What is not as in the recorded run:',

@@ -15,14 +15,15 @@ const withFinding = (change: Partial<ReportData['findings'][number]>): ReportDat
 describe('text report', () => {
   it('tells each finding, then what was done', () => {
     const lines = [
-      'F1  high  uncaught ReferenceError: fn is not defined at main.html:3',
+      'F1  high  The page threw an uncaught ReferenceError: fn is not defined at main.html:3',
       '',
       '  click #b1 ran before script lib.js; in the recorded run script lib.js came first.',
       '  Not confirmed: no run has shown it by itself.',
       '',
-      '    ReferenceError: fn is not defined',
+      '    expected  no such exception',
+      '    got       ReferenceError: fn is not defined',
       '        at onclick (main.html:3)',
-      '    - text of body > p#status is "Loading" instead of "Done"',
+      '    - The text of #status is "Loading" instead of "Done"',
       '',
       '  Severity high: a person notices it, text of body > p#status',
       '  Seen in 1 of 3 tests: 1',
@@ -39,7 +40,7 @@ describe('text report', () => {
       '  Coverage   precedence 8 of 9 pairs (88 %), adjacency 7 of 10 pairs (70 %)',
       '  Time       2.3 s in all, 1.5 s of it recording, first error after 0.04 s',
       '  Masked     1 difference seen without reordering, and so ignored',
-      '             - text of body > p#clock is "2" instead of "1" (hid 3 differences)',
+      '             - The text of #clock is "2" instead of "1" (hid 3 differences)',
       '  Matched    1 request of which a part differs from run to run',
       '             - GET http://a.test/poll?t=*',
     ];
@@ -267,7 +268,7 @@ describe('text report', () => {
       { ...report, baseline: { reproduced: true, masked, loose: [] } },
       plain,
     );
-    assert.equal(text.split('\n').filter((line) => line.includes('p#clock')).length, 10);
+    assert.equal(text.split('\n').filter((line) => line.includes('#clock')).length, 10);
     assert.match(text, /- 3 more in report\.json$/m);
   });
 
