@@ -20,6 +20,7 @@ import {
   type ReportData,
   type Test,
 } from '../store/report.js';
+import { impossibleStep } from './impossible-step.js';
 
 /** What is kept of a run: the rest is large. */
 type TestedRun = Omit<
@@ -155,17 +156,22 @@ function findingsOf(exploration: Exploration): ReportData['findings'] {
     ...{ index, order, actual, judgement },
   }));
   const named = operations.map((operation) => ({ ...operation, name: cut(operation.name) }));
-  return groupFindings(sigma0, pairFacts, judged, named, confirmed).map((finding) => ({
-    ...finding,
-    reasons: finding.reasons.map(shortened),
-    title: cut(finding.title),
-    message: cut(finding.message, LONGEST_MESSAGE),
-    race: finding.race && {
-      ...finding.race,
-      touched: finding.race.touched.map((one) => ({ ...one, what: cut(one.what) })),
-    },
-    replay: replayCommand?.(finding.id) ?? null,
-  }));
+  return groupFindings(sigma0, pairFacts, judged, named, confirmed).map((finding) => {
+    const shown = tests.find(({ index }) => index === finding.tests[0]);
+    const step = shown === undefined ? null : impossibleStep(shown.run, operations);
+    const { title, message, race } = finding;
+    return {
+      ...finding,
+      reasons: finding.reasons.map(shortened),
+      title: cut(step ?? title),
+      message: cut(step === null ? message : `${title}\n${message}`, LONGEST_MESSAGE),
+      race: race && {
+        ...race,
+        touched: race.touched.map((one) => ({ ...one, what: cut(one.what) })),
+      },
+      replay: replayCommand?.(finding.id) ?? null,
+    };
+  });
 }
 
 function shortened(reason: Reason): Reason {

@@ -112,7 +112,15 @@ function withIds(operation: Operation, idOf: (id: OperationId) => OperationId): 
   return { ...operationOf(operation, operation, links), id, cause };
 }
 
-function learnedOf({ before, after, why }: Missed, nameOf: (id: OperationId) => string): Learned {
+function learnedOf(
+  { before, after, why, obstacle }: Missed,
+  nameOf: (id: OperationId) => string,
+): Learned {
+  const name = nameOf(after);
+  if (before === null && obstacle !== undefined) {
+    return { before, after, evidence: `The step ${name} never became possible: ${obstacle}.` };
+  }
+  const reason = obstacle === undefined ? why : `${why}: ${obstacle}`;
   const came = before === null ? ', and never came' : `; it came when ${nameOf(before)} had run`;
-  return { before, after, evidence: `${nameOf(after)} ${why}${came}.` };
+  return { before, after, evidence: `${name} ${reason}${came}.` };
 }

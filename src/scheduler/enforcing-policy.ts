@@ -29,7 +29,7 @@ import { LiveServers } from './live-servers.js';
 import { Matching } from './matching.js';
 import type { Network, NetworkMode } from './network.js';
 import { Plan } from './plan.js';
-import type { Missed } from './run.js';
+import type { Missed, Reason } from './run.js';
 import { SharedLoops } from './shared-loops.js';
 import { type Standing, Strangers } from './strangers.js';
 import { type Next, Timing } from './timing.js';
@@ -60,7 +60,7 @@ export class EnforcingPolicy implements Policy {
   /** Of the wanted order, not yet run; in that order. */
   readonly #remaining: Set<OperationId>;
   /** Wanted when they could not come, and not here yet. */
-  readonly #awaited = new Map<OperationId, string>();
+  readonly #awaited = new Map<OperationId, Reason>();
   /** Here when something behind them ran, as that was due first. */
   readonly #passedOver = new Set<OperationId>();
   readonly #servers: LiveServers;
@@ -156,9 +156,9 @@ export class EnforcingPolicy implements Policy {
   }
 
   #end(): Decision {
-    for (const [id, why] of this.#awaited) {
+    for (const [id, reason] of this.#awaited) {
       if (!this.#remaining.has(id)) continue;
-      this.missed.push({ before: null, after: id, why });
+      this.missed.push({ before: null, after: id, ...reason });
     }
     return { do: 'end' };
   }
@@ -214,7 +214,7 @@ export class EnforcingPolicy implements Policy {
       const missing = this.#matching.get(id);
       const dialog = missing && dialogs.get(clientOf(missing));
       if (dialog !== undefined) return this.#answer(dialog, possible);
-      if (!this.#awaited.has(id)) this.#awaited.set(id, this.#whyMissed(id, arrivals));
+      if (!this.#awaited.has(id)) this.#awaited.set(id, { why: this.#whyMissed(id, arrivals) });
       const stranger = this.#strangers.meanwhile(standing, latest);
       if (stranger !== null) return this.#whenDue(stranger);
     }
@@ -273,13 +273,13 @@ export class EnforcingPolicy implements Policy {
   }
 
   /** Why a person could not make it now, or not as in σ0; null: it could be made. */
-  async #obstacleTo(input: Arrival): Promise<string | null> {
+  async #obstacleTo(input: Arrival): Promise<Reason | null> {
     const driver = this.#drivers.of(clientOf(input.facts));
     const now = await driver.possible();
-    if (!now.ready) return `was not possible: ${now.detail}`;
+    if (!now.ready) return { why: 'was not possible', obstacle: now.detail };
     const operation = this.#matching.operationOf(input);
     const missing = operation && (await this.#handlers.look(operation, input, driver));
-    return missing == null ? null : `had no handler yet (${missing})`;
+    return missing == null ? null : { why: `had no handler yet (${missing})` };
   }
 
   /** Of what is wanted, the first that could run. */
@@ -379,7 +379,7 @@ export class EnforcingPolicy implements Policy {
   /** What was missed and is here now came because of the operation that has just run. */
   #learn(possible: ReadonlyMap<OperationId, Arrival>): void {
     const last = this.ran.at(-1)?.id;
-    for (const [id, why] of this.#awaited) {
+    for (const [id, reason] of this.#awaited) {
       const arrival = possible.get(id);
       // A dialog opens inside of what opens it: that is no news.
       if (arrival === undefined || arrival.facts.kind === 'dialog') continue;
@@ -387,7 +387,7 @@ export class EnforcingPolicy implements Policy {
       const operation = this.#matching.get(id);
       if (last === undefined || operation === undefined) continue;
       if (this.#loops.isShared(operation, this.#requesterOf(arrival))) continue;
-      this.missed.push({ before: last, after: id, why });
+      this.missed.push({ before: last, after: id, ...reason });
     }
   }
 

@@ -3,13 +3,19 @@ import type { Operation, OperationId, Order } from '../model/operation.js';
 import type { Outcome } from '../model/outcome.js';
 import type { LooseRequests } from './loose-requests.js';
 
+/** Why an operation could not come when it was wanted. */
+export interface Reason {
+  /** What a sentence says of it: `was not there`. */
+  readonly why: string;
+  /** Of an input, what kept a person from making it; absent: it had not been asked for yet. */
+  readonly obstacle?: string;
+}
+
 /** `after` was wanted when it could not come, and came only once `before` had run. */
-export interface Missed {
+export interface Missed extends Reason {
   /** Null: it never came in that run. */
   readonly before: OperationId | null;
   readonly after: OperationId;
-  /** What a sentence says of it: `was not there`. */
-  readonly why: string;
 }
 
 /** An edge that an infeasible wish taught: `after` was wanted, and came only once `before` had run. */

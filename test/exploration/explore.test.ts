@@ -222,6 +222,33 @@ for (const name of ['a', 'b']) fetch(name + '.txt').then(() => show(name));
   };
 }
 
+test('a step that never became possible is the first that a finding says', async () => {
+  const page = await pages.record(
+    {
+      '/': `<!doctype html><style>.overlay { position: fixed; inset: 0 }</style>
+<button id="pay" onclick="this.textContent = 'Paid'">Pay</button>
+<script>
+setTimeout(() => {
+  if (pay.textContent === 'Pay') document.body.append(Object.assign(document.createElement('div'), { className: 'overlay' }));
+}, 3000);
+</script>`,
+    },
+    { steps: [{ type: 'click', selectors: ['aria/Pay', '#pay'] }], pace: 50 },
+  );
+  const { findings } = await page.explore();
+  const [finding] = findings;
+  assert.equal(findings.length, 1);
+  assert.equal(
+    finding?.title,
+    'The step click "Pay" (#pay) never became possible: button#pay is covered by div.overlay',
+  );
+  assert.match(
+    finding.message,
+    /^The text of #pay is "Pay" instead of "Paid"\nexpected {2}"Paid"\n/,
+  );
+  assert.equal(finding.race?.second.name, 'click "Pay" (#pay)');
+});
+
 test('an order that fails each time, but otherwise, is one finding that says so', async () => {
   const page = await pages.record(pageThatShows(String));
   const { findings, tests } = await page.explore({ network: 'live' });

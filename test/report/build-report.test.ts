@@ -147,6 +147,18 @@ describe('buildReport', () => {
     assert.deepEqual(tests[1]?.unjudged, unjudged);
   });
 
+  it('says first of a finding which step never became possible', () => {
+    const [failed, ...passed] = TESTS;
+    assert.ok(failed !== undefined);
+    const never = { before: null, after: 'u1', evidence: 'The step click #b1 never came: hidden.' };
+    const response = { before: null, after: 'p3', evidence: 'p3 was not there, and never came.' };
+    const run = { ...failed.run, learned: [response, never] };
+    const [usual] = figure1().findings;
+    const [finding] = figure1({ tests: [{ ...failed, run }, ...passed] }).findings;
+    assert.equal(finding?.title, 'The step click #b1 never came: hidden');
+    assert.equal(finding?.message, `${usual?.title}\n${usual?.message}`);
+  });
+
   it('keeps so much of a text of the page, and marks where it ends', () => {
     const long = 'x'.repeat(LONGEST_TEXT + 1);
     const [p1, ...others] = OPERATIONS;

@@ -110,6 +110,8 @@ describe('BornOperations', () => {
     const { learned } = settle(born, ran, sigma0, [
       { before: 'new 1', after: 'f2', why: 'was not there' },
       { before: null, after: 'f1', why: 'was not there' },
+      { before: 'f1', after: 'u1', why: 'was not possible', obstacle: 'it is hidden' },
+      { before: null, after: 'u1', why: 'was not possible', obstacle: 'it is hidden' },
     ]);
     assert.deepEqual(learned, [
       {
@@ -118,6 +120,14 @@ describe('BornOperations', () => {
         evidence: `f2 was not there; it came when ${FRAME} (2) had run.`,
       },
       { before: null, after: 'f1', evidence: 'f1 was not there, and never came.' },
+      {
+        ...{ before: 'f1', after: 'u1' },
+        evidence: 'u1 was not possible: it is hidden; it came when f1 had run.',
+      },
+      {
+        ...{ before: null, after: 'u1' },
+        evidence: 'The step u1 never became possible: it is hidden.',
+      },
     ]);
   });
 });
