@@ -13,6 +13,8 @@ import { describeUnjudged } from './unjudged.js';
 const LABEL_WIDTH = 11;
 const MAX_ITEMS = 10;
 const MAX_INDICES = 10;
+/** Of what was missed; report.json has all. */
+const MAX_REASONS = 3;
 const MAX_LINE = 300;
 const MAX_DIGITS = 9;
 /** Of an estimate that is worth a digit; at 1, one of its samples outweighs all others. */
@@ -165,18 +167,20 @@ function repetitions({ tests }: ReportData): string[] {
   return [row('Repeated', text), ...shortened([...departures].map(item))];
 }
 
-/** What could not come when an order wanted it, each once, and when it came most often. */
+/** How many operations could not come when an order wanted them, and the reasons that were most frequent. */
 function missed({ tests }: ReportData): string[] {
   const learned = tests.flatMap((test) => test.learned);
   if (learned.length === 0) return [];
-  const items = [...groupBy(learned, ({ after }) => after).values()].map((wishes) => {
-    const sentences = wishes.map(({ evidence }) => evidence);
-    const times = (sentence: string) => sentences.filter((other) => other === sentence).length;
-    const [most = ''] = sentences.toSorted((a, b) => times(b) - times(a));
-    const often = times(most);
-    return item(often === wishes.length ? most : `${most} (${often} of ${wishes.length} times)`);
-  });
-  return [row('Missed', 'when an order wanted it:'), ...shortened(items)];
+  const operations = new Set(learned.map(({ after }) => after)).size;
+  const reasons = [...groupBy(learned, ({ evidence }) => evidence)]
+    .map(([evidence, { length }]) => ({ evidence, times: length }))
+    .sort((a, b) => b.times - a.times);
+  const text = `${count(operations, 'operation')}, ${count(learned.length, 'time')} when an order wanted it`;
+  const more = reasons.length > MAX_REASONS ? `; ${MAX_REASONS} of ${reasons.length} reasons` : '';
+  const items = reasons
+    .slice(0, MAX_REASONS)
+    .map(({ evidence, times }) => item(times === 1 ? evidence : `${evidence} (${times} times)`));
+  return [row('Missed', `${text}${more}`), ...items];
 }
 
 /** What the tests had no hold on, each once. */
