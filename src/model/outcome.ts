@@ -42,10 +42,15 @@ export interface SnapshotElement {
    */
   readonly state: Readonly<Record<string, string>>;
   /**
-   * Whether a person could see it, or an element in it: rendered, not hidden, not transparent,
-   * with a size.
+   * Whether a person could see it, or an element in it: rendered, not hidden, not transparent, with a
+   * size, and with something in it or on it that is seen, or felt by who uses the page.
    */
   readonly visible: boolean;
+  /**
+   * A digest of how it is drawn: its place on the page, size, colours and letters; 0: it is not. What is in
+   * it does not count.
+   */
+  readonly look: number;
   /** Children; those of an open shadow root come first, under a `#shadow-root` element. */
   readonly children: readonly SnapshotNode[];
 }

@@ -1,6 +1,7 @@
 import { type Key, keyOfParts } from '../model/key.js';
 import { type Aligned, align } from './align.js';
 import { type Aspect, aspectKey } from './aspect.js';
+import { actsByItself } from './attributes.js';
 import type { Difference } from './difference.js';
 import { excerpt, excerpts } from './excerpts.js';
 import { attributeKey, elementKey, type Ignore, ignoredElements } from './ignore.js';
@@ -24,8 +25,11 @@ export function compareTrees(
   const elements = [...expected, ...actual].flatMap((root) => [...ignoredElements(root, ignore)]);
   const ignored = { elements: new Map(elements), attributes: new Set(ignore.attributes) };
   const top = { frame, steps: [], within: [], visible: true, ignored };
-  compareChildren(expected, actual, top, differences);
-  return differences;
+  const isDrawnOtherwise = compareChildren(expected, actual, top, differences);
+  // A class may have its effect on a neighbour, a stylesheet anywhere: then any of the differences may be why.
+  return isDrawnOtherwise && !differences.some(({ visible }) => visible)
+    ? differences.map((difference) => ({ ...difference, visible: true }))
+    : differences;
 }
 
 /** The element whose children are compared; positions are those of σ0. */
@@ -88,40 +92,54 @@ function reportChange(
   report(to, place, { aspect, ...texts, visible, key }, ignoredAs);
 }
 
+/** @returns whether it or anything in it, of what both have, is drawn otherwise */
 function compareElements(
   expected: ComparableElement,
   actual: ComparableElement,
   place: ElementPlace,
   to: Difference[],
-): void {
-  for (const name of namesIn(expected.attributes, actual.attributes)) {
+): boolean {
+  const isDrawnOtherwise = expected.look !== actual.look;
+  const names = [...namesIn(expected.attributes, actual.attributes)].filter(
+    (name) => expected.attributes[name] !== actual.attributes[name],
+  );
+  const compareAttribute = (name: string, visible: boolean) => {
     const [e, a] = [expected.attributes[name], actual.attributes[name]];
     const ignoredAs = place.ignored.attributes.has(name) ? [attributeKey(name)] : [];
-    if (e !== a) reportChange(to, place, { of: 'attribute', name }, e, a, ignoredAs);
-  }
+    reportChange(to, { ...place, visible }, { of: 'attribute', name }, e, a, ignoredAs);
+  };
+  const isNoticed = (name: string) =>
+    isDrawnOtherwise || actsByItself(name, expected.attributes[name], actual.attributes[name]);
+  for (const name of names.filter(isNoticed)) compareAttribute(name, place.visible);
   for (const name of namesIn(expected.state, actual.state)) {
     const [e, a] = [expected.state[name], actual.state[name]];
     if (e !== a) reportChange(to, place, { of: 'state', name }, e, a);
   }
-  compareChildren(expected.children, actual.children, place, to);
+  const isOtherInside = compareChildren(expected.children, actual.children, place, to);
+  for (const name of names.filter((name) => !isNoticed(name))) {
+    compareAttribute(name, place.visible && isOtherInside);
+  }
+  return isDrawnOtherwise || isOtherInside;
 }
 
 function namesIn(...records: readonly object[]): Set<string> {
   return new Set(records.flatMap((record) => Object.keys(record)));
 }
 
+/** @returns as compareElements */
 function compareChildren(
   expected: readonly ComparableNode[],
   actual: readonly ComparableNode[],
   place: ElementPlace,
   to: Difference[],
-): void {
+): boolean {
   const pairs = align(expected, actual, { digest: (node) => node.digest, likeness });
   const moves = findMoves(pairs);
   const moved = new Set(moves.values());
   const labels = countLabels(expected);
   const severalTexts = countTexts(expected) > 1 || countTexts(actual) > 1;
   let texts = 0;
+  let isDrawnOtherwise = false;
   for (const [e, a] of pairs) {
     if ((e ?? a).tag === null) {
       texts++;
@@ -134,11 +152,16 @@ function compareChildren(
       const there = moves.get(e);
       if (there !== undefined) reportMove(to, place, placeOf(e, there, labels, place), e, there);
       else if (a === null) reportPresence(to, place, e, true);
-      else if (a.tag !== null && e.digest !== a.digest) {
-        compareElements(e, a, placeOf(e, a, labels, place), to);
+      else if (a.tag !== null) {
+        const isOther =
+          e.digest === a.digest
+            ? e.looks !== a.looks
+            : compareElements(e, a, placeOf(e, a, labels, place), to);
+        isDrawnOtherwise ||= isOther;
       }
     }
   }
+  return isDrawnOtherwise;
 }
 
 function countTexts(nodes: readonly ComparableNode[]): number {

@@ -19,7 +19,7 @@ const COUNTED: readonly RegExp[] = [
  * HTML and ARIA standards: what is an identifier, or a list of them. Not `aria-activedescendant`, which
  * goes from one to another as a person goes through a list.
  */
-const OF_IDS = new Set([
+export const OF_IDS: ReadonlySet<string> = new Set([
   ...['id', 'for', 'form', 'headers', 'list', 'popovertarget'],
   ...['aria-controls', 'aria-describedby', 'aria-details', 'aria-errormessage', 'aria-flowto'],
   ...['aria-labelledby', 'aria-owns'],

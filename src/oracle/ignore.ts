@@ -53,8 +53,9 @@ export const NOTHING: Ignore = { selectors: [], attributes: [], requests: [] };
 export function isSelector(text: string): boolean {
   if (/(^|[>+~,])\s*$/.test(text)) return false;
   const tag = 'html';
-  const nothing = { attributes: {}, given: {}, state: {}, children: [], visible: false, digest: 0 };
-  const root: ComparableElement = { tag, position: 1, ...nothing };
+  const nothing = { attributes: {}, given: {}, state: {}, children: [], visible: false };
+  const digests = { look: 0, looks: 0, digest: 0 };
+  const root: ComparableElement = { tag, position: 1, ...nothing, ...digests };
   try {
     selectAll(text, [root], { adapter: adapterOf(root) });
     return true;

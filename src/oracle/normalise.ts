@@ -23,10 +23,14 @@ export interface ComparableElement {
   readonly given: Readonly<Record<string, string>>;
   readonly state: Readonly<Record<string, string>>;
   readonly visible: boolean;
+  /** How it is drawn, as in the snapshot. */
+  readonly look: number;
+  /** How it and all in it are drawn. */
+  readonly looks: number;
   readonly children: readonly ComparableNode[];
   /** Its place among the elements of its parent, 1 for the first, as CSS's :nth-child counts. */
   readonly position: number;
-  /** Equal for equal subtrees. What is visible does not count: nothing else differs there. */
+  /** Equal for equal subtrees. How they are drawn does not count: nothing else differs there. */
   readonly digest: number;
 }
 
@@ -40,7 +44,7 @@ export function normalise(root: SnapshotElement): ComparableElement {
 }
 
 function normaliseElement(element: SnapshotElement, position: number): ComparableElement {
-  const { tag, visible, state } = element;
+  const { tag, visible, look, state } = element;
   const attributes = normaliseAttributes(element.attributes);
   const children = normaliseChildren(element.children);
   const own = JSON.stringify([tag, attributes, state]);
@@ -52,11 +56,15 @@ function normaliseElement(element: SnapshotElement, position: number): Comparabl
     given,
     state,
     visible,
+    look,
+    looks: digest([look, ...children.map(looksOf)].join()),
     children,
     position,
     digest: digest(own + below),
   };
 }
+
+const looksOf = (node: ComparableNode) => (node.tag === null ? 0 : node.looks);
 
 function normaliseChildren(nodes: readonly SnapshotNode[]): ComparableNode[] {
   const children: ComparableNode[] = [];

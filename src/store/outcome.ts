@@ -1,13 +1,14 @@
 /** What a run ended in, as `recording.json` has it. */
 import * as v from 'valibot';
 import type { Outcome, SnapshotElement } from '../model/outcome.js';
-import { type Content, count, type Same, text, texts } from '../schema.js';
+import { type Content, count, number, type Same, text, texts } from '../schema.js';
 
 const elementSchema: v.GenericSchema<SnapshotElement> = v.object({
   tag: text,
   attributes: v.record(text, text),
   state: v.record(text, text),
   visible: v.boolean(),
+  look: number,
   children: v.array(v.union([text, v.lazy(() => elementSchema)])),
 });
 

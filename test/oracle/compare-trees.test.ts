@@ -6,7 +6,7 @@ import { aspectName } from '../../src/oracle/aspect.js';
 import { compareOutcomes } from '../../src/oracle/compare.js';
 import { NOTHING } from '../../src/oracle/ignore.js';
 import { describeDifference } from '../../src/oracle/sentences.js';
-import { element, hidden, outcome, page, subjects } from './outcomes.js';
+import { drawnOtherwise, element, hidden, outcome, page, subjects } from './outcomes.js';
 
 function compare(expected: readonly SnapshotNode[], actual: readonly SnapshotNode[]) {
   return compareOutcomes(outcome({ body: expected }), outcome({ body: actual }), NOTHING);
@@ -22,10 +22,13 @@ describe('comparison of documents', () => {
     const list = (third: SnapshotElement) => [
       element('ul', { id: 'list' }, li('one'), li('two'), third),
     ];
-    assert.deepEqual(sentences(list(li('three')), list(li('3', { class: 'b a' }))), [
-      'The attribute class of #list > li:nth-child(3) is "a b" instead of nothing',
-      'The text of #list > li:nth-child(3) is "3" instead of "three"',
-    ]);
+    assert.deepEqual(
+      sentences(list(li('three')), list(drawnOtherwise(li('3', { class: 'b a' })))),
+      [
+        'The attribute class of #list > li:nth-child(3) is "a b" instead of nothing',
+        'The text of #list > li:nth-child(3) is "3" instead of "three"',
+      ],
+    );
   });
 
   it('says of an attribute without a value that it is there, or not', () => {
@@ -121,6 +124,63 @@ describe('comparison of documents', () => {
     assert.deepEqual(compare([li('x')], [])[0]?.visible, true);
   });
 
+  it('knows from how elements are drawn whether a person notices a class, a style or data', () => {
+    const box = (name: string, value: string) => element('div', { [name]: value }, 'x');
+    const isVisible = (expected: SnapshotElement, actual: SnapshotElement) =>
+      compare([expected, li('y')], [actual, li('y')]).map(({ visible }) => visible);
+    for (const name of ['class', 'style', 'id', 'data-x', 'part']) {
+      const [one, other] = [box(name, 'a'), box(name, 'b')];
+      assert.deepEqual(isVisible(one, other), [false], name);
+      assert.deepEqual(isVisible(one, drawnOtherwise(other)), [true], name);
+      assert.deepEqual(isVisible(hidden(one), hidden(drawnOtherwise(other))), [false], name);
+    }
+    for (const name of ['href', 'aria-label', 'tabindex', 'role', 'alt']) {
+      assert.deepEqual(isVisible(box(name, 'a'), box(name, 'b')), [true], name);
+    }
+    assert.deepEqual(isVisible(box('for', 'a'), box('for', 'b')), [false]);
+    assert.deepEqual(isVisible(box('aria-labelledby', 'a'), element('div', {}, 'x')), [true]);
+  });
+
+  it('sees what a class does to what is in its element, after what differs in there itself', () => {
+    const inside = (theme: string, text: string, node = li('y')) => [
+      element('ul', { class: theme }, li(text), node),
+    ];
+    const other = drawnOtherwise(li('y'));
+    const found = compare(inside('a', '1'), inside('b', '2', other));
+    assert.deepEqual(
+      found.map(({ path, visible }) => [path, visible]),
+      [
+        ['body > ul > li:nth-child(1)', true],
+        ['body > ul', true],
+      ],
+    );
+    const alike = compare(inside('a', '1'), inside('b', '2'));
+    assert.deepEqual(
+      alike.map(({ path, visible }) => [path, visible]),
+      [
+        ['body > ul > li:nth-child(1)', true],
+        ['body > ul', false],
+      ],
+    );
+  });
+
+  it('takes any difference for why something is drawn otherwise, if none else is noticed', () => {
+    const body = (name: string, panel: SnapshotElement, text = 'y') => [
+      hidden(element('i', { title: name })),
+      element('p', { class: name }),
+      panel,
+      li(text),
+    ];
+    const visible = (...bodies: Parameters<typeof compare>) =>
+      compare(...bodies).map((difference) => difference.visible);
+    const panel = element('div', {}, 'x');
+    assert.deepEqual(visible(body('a', panel), body('b', panel)), [false, false]);
+    assert.deepEqual(visible(body('a', panel), body('b', drawnOtherwise(panel))), [true, true]);
+    const changed = body('b', drawnOtherwise(panel), 'z');
+    assert.deepEqual(visible(body('a', panel), changed), [false, false, true]);
+    assert.deepEqual(visible(body('a', panel), body('a', drawnOtherwise(panel))), []);
+  });
+
   it('does not count as a difference what is none', () => {
     const before = element('div', {
       class: 'a  b',
@@ -204,6 +264,7 @@ const { tree: trees } = fc.letrec<{ tree: SnapshotElement; node: SnapshotNode }>
     attributes: fc.dictionary(fc.constantFrom('class', 'title', 'id'), texts, { maxKeys: 2 }),
     state: fc.dictionary(fc.constantFrom('value'), texts, { maxKeys: 1 }),
     visible: fc.boolean(),
+    look: fc.nat(2),
     children: fc.array(tie('node'), { maxLength: 5 }).map(joinTexts),
   }),
 }));

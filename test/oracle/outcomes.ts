@@ -13,7 +13,7 @@ export function element(
   attributes: Readonly<Record<string, string>> = {},
   ...children: readonly SnapshotNode[]
 ): SnapshotElement {
-  return { tag, attributes, state: {}, visible: true, children };
+  return { tag, attributes, state: {}, visible: true, look: 1, children };
 }
 
 export function page(...body: readonly SnapshotNode[]): SnapshotElement {
@@ -24,7 +24,12 @@ export function hidden(node: SnapshotElement): SnapshotElement {
   const children = node.children.map((child) =>
     typeof child === 'string' ? child : hidden(child),
   );
-  return { ...node, visible: false, children };
+  return { ...node, visible: false, look: 0, children };
+}
+
+/** Another look. */
+export function drawnOtherwise(node: SnapshotElement): SnapshotElement {
+  return { ...node, look: node.look + 1 };
 }
 
 export const PAGE_URL = 'http://localhost:8000/main.html';

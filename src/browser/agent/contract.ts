@@ -305,6 +305,8 @@ function isSnapshot(value: unknown, level: number): boolean {
     isRecordOfText(value.state) &&
     'visible' in value &&
     typeof value.visible === 'boolean' &&
+    'look' in value &&
+    typeof value.look === 'number' &&
     'children' in value &&
     Array.isArray(value.children) &&
     value.children.every((child) => typeof child === 'string' || isSnapshot(child, level + 1))

@@ -15,6 +15,7 @@
  */
 import type { SnapshotElement, SnapshotNode } from '../../../model/outcome.js';
 import { toJson } from '../page/json.js';
+import { Look, type Scrolled, scrolledIn } from './looks.js';
 
 const { apply, getOwnPropertyDescriptor } = Reflect;
 const { entries } = Object;
@@ -34,23 +35,18 @@ const innerHtmlOf = accessor<string>(ShadowRoot.prototype, 'innerHTML');
 const outerHtmlOf = accessor<string>(Element.prototype, 'outerHTML');
 const localNameOf = accessor<string>(Element.prototype, 'localName');
 const shadowRootOf = accessor<ShadowRoot | null>(Element.prototype, 'shadowRoot');
-const { checkVisibility, closest, getAttribute, getAttributeNames, getBoundingClientRect } =
-  Element.prototype;
-const { hasAttribute, matches } = Element.prototype;
+const { getAttribute, getAttributeNames, hasAttribute, matches } = Element.prototype;
 const { HTMLDialogElement, HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement } = globalThis;
 
 const isElement = (node: Node): node is Element => nodeTypeOf(node) === ELEMENT_NODE;
 const isText = (node: Node): node is Text => nodeTypeOf(node) === TEXT_NODE;
 
 const STATEFUL = 'input, textarea, select, dialog, [popover]';
-const VISIBILITY: [CheckVisibilityOptions] = [
-  { opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true },
-];
 
 /** The HTML parser stops at 512 levels; a script may go on until the stack is full. */
 const MAX_DEPTH = 600;
 
-/** Documents of equal texts have equal snapshots, but for what only a stylesheet shows or hides. */
+/** Documents of equal texts have equal snapshots, but for what only a stylesheet draws otherwise. */
 export function documentText(document: Document): string {
   const root = document.documentElement;
   return root === null ? '' : outerHtmlOf(root) + hiddenText(document);
@@ -78,7 +74,7 @@ function hiddenText(root: Document | ShadowRoot): string {
 export function snapshotDocument(document: Document): SnapshotElement | null {
   endAnimations(document);
   const root = document.documentElement;
-  return root === null ? null : snapshotElement(root, 0);
+  return root === null ? null : snapshotElement(root, 0, scrolledIn(document));
 }
 
 /**
@@ -98,26 +94,36 @@ function endAnimations(document: Document): void {
   }
 }
 
-function snapshotElement(element: Element, depth: number): SnapshotElement {
+function snapshotElement(element: Element, depth: number, scrolled: Scrolled): SnapshotElement {
   const tag = localNameOf(element);
   const children: SnapshotNode[] = [];
+  const look = new Look(element, tag, scrolled);
   const shadow = shadowRootOf(element);
-  if (shadow !== null) children[0] = snapshotShadow(shadow, depth);
+  if (shadow !== null) children[0] = snapshotShadow(shadow, depth, look.scrolled);
   if (depth === MAX_DEPTH) addText(children, textContentOf(element));
-  else if (tag !== 'script') addChildren(children, element, depth);
-  const attributes = snapshotAttributes(element);
-  const visible = isVisible(element, tag, children);
-  return { tag, attributes, state: liveState(element), visible, children };
+  else if (tag !== 'script') addChildren(children, element, depth, look.scrolled);
+  const { visible, look: drawn } = look.described(
+    children.some((child) => typeof child === 'string'),
+  );
+  return {
+    tag,
+    attributes: snapshotAttributes(element),
+    state: liveState(element),
+    // Chrome does not lay out the title, yet shows it.
+    visible: tag === 'title' || visible || showsElement(children),
+    look: drawn,
+    children,
+  };
 }
 
-function snapshotShadow(root: ShadowRoot, depth: number): SnapshotElement {
+function snapshotShadow(root: ShadowRoot, depth: number, scrolled: Scrolled): SnapshotElement {
   const children: SnapshotNode[] = [];
-  addChildren(children, root, depth);
+  addChildren(children, root, depth, scrolled);
   const visible = showsElement(children);
-  return { tag: '#shadow-root', attributes: {}, state: {}, visible, children };
+  return { tag: '#shadow-root', attributes: {}, state: {}, visible, look: 0, children };
 }
 
-function addChildren(to: SnapshotNode[], parent: Node, depth: number): void {
+function addChildren(to: SnapshotNode[], parent: Node, depth: number, scrolled: Scrolled): void {
   // Texts on both sides of a comment, or of a parse marker since removed, are one text.
   let text = '';
   for (let node = firstChildOf(parent); node !== null; node = nextSiblingOf(node)) {
@@ -126,7 +132,7 @@ function addChildren(to: SnapshotNode[], parent: Node, depth: number): void {
     } else if (isElement(node)) {
       addText(to, text);
       text = '';
-      to[to.length] = snapshotElement(node, depth + 1);
+      to[to.length] = snapshotElement(node, depth + 1, scrolled);
     }
   }
   addText(to, text);
@@ -146,16 +152,6 @@ function snapshotAttributes(element: Element): Record<string, string> {
     attributes[name] = apply(getAttribute, element, [name]) ?? '';
   }
   return attributes;
-}
-
-/** Whether a person can see the element or one inside it; asking the latter first saves layout. */
-function isVisible(element: Element, tag: string, children: readonly SnapshotNode[]): boolean {
-  // Chrome lays out neither the title nor the options of a drop-down, yet shows both.
-  if (tag === 'title' || showsElement(children)) return true;
-  const shown = tag === 'option' ? (apply(closest, element, ['select']) ?? element) : element;
-  if (!apply(checkVisibility, shown, VISIBILITY)) return false;
-  const { width, height } = apply(getBoundingClientRect, shown, []);
-  return width > 0 && height > 0;
 }
 
 function showsElement(children: readonly SnapshotNode[]): boolean {

@@ -1,56 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
-import puppeteer, { type Browser, type Page } from 'puppeteer-core';
-import type * as snapshots from '../../../../src/browser/agent/watch/snapshot.js';
-import { findBrowser } from '../../../../src/browser/chrome/find.js';
-import type { SnapshotElement, SnapshotNode } from '../../../../src/model/outcome.js';
+import { describe, it } from 'node:test';
+import type { SnapshotNode } from '../../../../src/model/outcome.js';
+import { snapshots } from './snapshots.js';
 
-declare global {
-  /** What snapshot.ts exports, in the page. */
-  var waveSnapshot: typeof snapshots;
-}
-
-let browser: Browser;
-let page: Page;
-
-before(async () => {
-  const bundle = await build({
-    entryPoints: ['src/browser/agent/watch/snapshot.ts'],
-    absWorkingDir: fileURLToPath(new URL('../../../../..', import.meta.url)),
-    bundle: true,
-    write: false,
-    format: 'iife',
-    globalName: 'waveSnapshot',
-    target: 'chrome120',
-  });
-  const found = await findBrowser({ notice: () => {} });
-  if (found === null) throw new Error('There is no browser: set WAVE_BROWSER.');
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  browser = await puppeteer.launch({ executablePath: found.path, args });
-  page = await browser.newPage();
-  await page.evaluateOnNewDocument(bundle.outputFiles[0]?.text ?? '');
-});
-
-after(() => browser.close());
-
-/** The snapshot of a page, with its body's children, once `script` has run in it. */
-async function snapshot(html: string, script = ''): Promise<readonly SnapshotNode[]> {
-  await load(html, script);
-  const json = await page.evaluate(() => waveSnapshot.snapshotJson(document));
-  const root: SnapshotElement = JSON.parse(json);
-  const body = root.children.find((node) => typeof node !== 'string' && node.tag === 'body');
-  if (typeof body !== 'object') throw new Error('The page has no body.');
-  return body.children;
-}
-
-async function load(html: string, script = ''): Promise<void> {
-  const document = `<!doctype html><body>${html}<script>${script}</script>`;
-  await page.goto(`data:text/html;charset=utf-8,${encodeURIComponent(document)}`);
-}
-
-const text = () => page.evaluate(() => waveSnapshot.documentText(document));
+const chrome = snapshots();
+const { load, snapshot, text } = chrome;
 
 /** Tag and state of the elements that have one. */
 function states(nodes: readonly SnapshotNode[]): unknown[] {
@@ -70,6 +24,15 @@ function visible(nodes: readonly SnapshotNode[]): string[] {
   });
 }
 
+/** Without what looks.test.ts is about. */
+function unseen(nodes: readonly SnapshotNode[]): readonly unknown[] {
+  return nodes.map((node) => {
+    if (typeof node === 'string') return node;
+    const { look: _, ...element } = node;
+    return { ...element, children: unseen(node.children) };
+  });
+}
+
 const SCRIPT = { tag: 'script', attributes: {}, state: {}, visible: false, children: [] };
 
 describe('snapshot', () => {
@@ -78,7 +41,7 @@ describe('snapshot', () => {
       '<p title=t class=c>\n a<!-- x -->b \t c <b> </b></p>\n<style>b{}</style>',
     );
     const shown = { state: {}, visible: true };
-    assert.deepEqual(nodes, [
+    assert.deepEqual(unseen(nodes), [
       {
         tag: 'p',
         attributes: { class: 'c', title: 't' },
@@ -146,7 +109,7 @@ describe('snapshot', () => {
     const [shadow, light] = host.children;
     assert.ok(typeof shadow === 'object');
     assert.deepEqual([shadow.tag, shadow.visible, light], ['#shadow-root', true, 'light']);
-    assert.deepEqual(shadow.children, [
+    assert.deepEqual(unseen(shadow.children), [
       { tag: 'i', attributes: {}, state: {}, visible: true, children: ['i'] },
     ]);
   });
@@ -168,7 +131,7 @@ describe('snapshot', () => {
       form.children.map((node) => (typeof node === 'string' ? node : node.attributes.name)),
       names,
     );
-    assert.equal(await page.evaluate(() => JSON.stringify([])), '"no"');
+    assert.equal(await chrome.page.evaluate(() => JSON.stringify([])), '"no"');
   });
 
   it('keeps the text of what is nested too deep', async () => {
@@ -182,9 +145,9 @@ describe('snapshot', () => {
 
   it('is null for a document without a root', async () => {
     await load('');
-    await page.evaluate(() => document.documentElement.remove());
+    await chrome.page.evaluate(() => document.documentElement.remove());
     const [json, raw] = [
-      await page.evaluate(() => waveSnapshot.snapshotJson(document)),
+      await chrome.page.evaluate(() => waveSnapshot.snapshotJson(document)),
       await text(),
     ];
     assert.deepEqual([json, raw], ['null', '']);
@@ -207,7 +170,7 @@ describe('raw text of a document', () => {
     const texts: string[] = [];
     for (const edit of edits) {
       await load(html);
-      await page.evaluate(edit);
+      await chrome.page.evaluate(edit);
       texts.push(await text());
     }
     assert.equal(new Set(texts).size, edits.length);
