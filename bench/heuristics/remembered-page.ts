@@ -19,7 +19,7 @@ import type { StoredRecording } from '../../src/store/recording-folder.js';
 
 const SETTINGS = {
   ...{ prune: false, earlyInput: false, live: false },
-  ...{ maxLatency: 10_000, humanGap: 50 },
+  ...{ maxLatency: 10_000, humanGap: 50, typingSpeed: 12 },
 };
 
 interface Remembered {

@@ -5,7 +5,7 @@ import { type Bug, type Kind, plant } from './bugs.js';
 import { footprintsOf } from './footprints.js';
 import { madeUpPage, runsCode } from './page.js';
 
-const SETTINGS = { maxLatency: 10_000, humanGap: 50 };
+const SETTINGS = { maxLatency: 10_000, humanGap: 50, typingSpeed: 12 };
 const [LEAST, MOST] = [30, 100];
 const MOST_BUGS = 3;
 

@@ -7,7 +7,7 @@ import type { Random } from '../../src/search/random.js';
 import { type OrderSpace, orderSpace } from '../../src/search/space/order-space.js';
 import { modelOf } from '../model.js';
 
-const SETTINGS = { maxLatency: 10_000, humanGap: 50 };
+const SETTINGS = { maxLatency: 10_000, humanGap: 50, typingSpeed: 12 };
 
 const response = (id: string, cause: string | null, at: number): Operation => ({
   ...{ id, kind: 'response', name: `response ${id}`, cause, at },

@@ -30,6 +30,15 @@ export function requireTime(name: string, value: number): void {
 }
 
 /** @throws WaveError */
+export function requireSpeed(name: string, value: number): void {
+  demand(
+    value > 0 && value < Infinity,
+    { [name]: value },
+    `${name} takes keys a second, more than 0, not ${value}.`,
+  );
+}
+
+/** @throws WaveError */
 export function requireWorkers(workers: number, network: NetworkMode): void {
   requireWhole('workers', workers, 1);
   demand(

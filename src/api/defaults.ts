@@ -14,6 +14,7 @@ interface Defaults {
   readonly granularity: Granularity;
   readonly pace: null;
   readonly humanGap: number;
+  readonly typingSpeed: number;
   readonly seed: number;
   readonly heuristic: HeuristicName;
   readonly prune: boolean;
@@ -44,6 +45,7 @@ export const DEFAULTS: Defaults = {
   granularity: 'coarse',
   pace: null,
   humanGap: 50,
+  typingSpeed: 12,
   seed: 1,
   heuristic: 'portfolio',
   prune: false,

@@ -106,6 +106,17 @@ export interface RecordOptions {
    */
   readonly humanGap?: number | undefined;
   /**
+   * How many keys a person types in a second, at most.
+   *
+   * @default 12
+   *
+   * @example
+   * await wave.record(url, { scenario: 'scenario.json', typingSpeed: 5 });
+   *
+   * @since 0.1.0
+   */
+  readonly typingSpeed?: number | undefined;
+  /**
    * Of the page's random numbers.
    *
    * @default 1
@@ -287,6 +298,17 @@ export interface ExploreOptions {
    * @since 0.1.0
    */
   readonly humanGap?: number | undefined;
+  /**
+   * How many keys a person types in a second, at most.
+   *
+   * @default 12
+   *
+   * @example
+   * await wave.explore(recording, { typingSpeed: 5, maxTests: 1 });
+   *
+   * @since 0.1.0
+   */
+  readonly typingSpeed?: number | undefined;
   /**
    * The command by which a user of your program sees a finding again, for reports.
    *

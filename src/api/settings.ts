@@ -1,7 +1,14 @@
 /** Options with their defaults, once they are known to be what they can be. */
 import { isSelector } from '../oracle/ignore.js';
 import { isRequestPattern } from '../oracle/request-pattern.js';
-import { demand, requireTime, requireWebAddress, requireWhole, requireWorkers } from './checks.js';
+import {
+  demand,
+  requireSpeed,
+  requireTime,
+  requireWebAddress,
+  requireWhole,
+  requireWorkers,
+} from './checks.js';
 import { DEFAULTS, defaultWorkers, neverAborted, silent } from './defaults.js';
 import { chosenHeuristic } from './heuristic.js';
 import type { ExploreOptions, RecordOptions } from './options.js';
@@ -44,10 +51,12 @@ export function recordSettings(url: string, options: RecordOptions) {
   requireWebAddress(url);
   const { pace = DEFAULTS.pace, humanGap = DEFAULTS.humanGap } = options;
   const { seed = DEFAULTS.seed, granularity = DEFAULTS.granularity } = options;
+  const { typingSpeed = DEFAULTS.typingSpeed } = options;
   if (pace !== null) requireWhole('pace', pace, 0);
   requireTime('humanGap', humanGap);
+  requireSpeed('typingSpeed', typingSpeed);
   requireWhole('seed', seed, 0);
-  return { pace, humanGap, seed, granularity };
+  return { pace, humanGap, typingSpeed, seed, granularity };
 }
 
 /** @throws WaveError */
@@ -58,6 +67,7 @@ export function exploreSettings(options: ExploreOptions) {
   const { bail = DEFAULTS.bail, until = DEFAULTS.until } = options;
   const { earlyInput = DEFAULTS.earlyInput, network = DEFAULTS.network } = options;
   const { maxLatency = DEFAULTS.maxLatency, humanGap = DEFAULTS.humanGap } = options;
+  const { typingSpeed = DEFAULTS.typingSpeed } = options;
   const { workers = defaultWorkers(network), notice = silent } = options;
   const { replayCommand = DEFAULTS.replayCommand, reporter = DEFAULTS.reporter } = options;
   const { signal = neverAborted(), ignore = DEFAULTS.ignore } = options;
@@ -67,6 +77,7 @@ export function exploreSettings(options: ExploreOptions) {
   requireWhole('seed', seed, 0);
   requireTime('maxLatency', maxLatency);
   requireTime('humanGap', humanGap);
+  requireSpeed('typingSpeed', typingSpeed);
   requireWorkers(workers, network);
   demand(
     !prune || heuristic === 'dpor',
@@ -90,6 +101,6 @@ export function exploreSettings(options: ExploreOptions) {
     ignore: { selectors, attributes, requests },
     reporters: [reporter].flat(),
     ...{ prune, maxTests, shrinkTests, seed, bail, until, earlyInput, network, workers },
-    ...{ maxLatency, humanGap, notice, signal, replayCommand },
+    ...{ maxLatency, humanGap, typingSpeed, notice, signal, replayCommand },
   };
 }

@@ -14,6 +14,7 @@ const PROBLEMS: Readonly<Record<string, (given: GivenOptions) => string>> = {
   workers: whole('workers', 1),
   maxLatency: time('max-latency'),
   humanGap: time('human-gap'),
+  typingSpeed: () => '--typing-speed takes a number of keys a second, more than 0.',
   'ignore.selectors': ({ 'ignore.selectors': given }) =>
     `--ignore takes a CSS selector, such as "#clock" or ".ad", not "${given}".`,
   'ignore.requests': ({ 'ignore.requests': given }) =>

@@ -41,6 +41,15 @@ export const timeOptions = {
   },
 } as const;
 
+export const typingOption = {
+  'typing-speed': {
+    type: 'number',
+    requiresArg: true,
+    default: DEFAULTS.typingSpeed,
+    describe: 'How many keys a person types in a second, at most',
+  },
+} as const;
+
 export const granularityOption = {
   granularity: {
     choices: GRANULARITIES,

@@ -33,6 +33,8 @@ export interface Driver {
    * `handlerPlace`; none if it acts on no element, and no key is pressed.
    */
   handlers(): Promise<readonly string[]>;
+  /** How many keys are typed for the next input, as far as the page shows that now. */
+  keys(): Promise<number>;
   /** How the inputs that are known and still to come stand now, by the numbers of their steps. */
   requirements(): Promise<ReadonlyMap<number, Requirements>>;
   /** What people find an input by in the scenario: `Step 3 of the scenario, "click #b1",`. */

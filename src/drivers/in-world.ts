@@ -30,6 +30,10 @@ export class DriverInWorld implements Driver {
     return this.#driver.handlers();
   }
 
+  keys(): Promise<number> {
+    return this.#driver.keys();
+  }
+
   requirements(): Promise<ReadonlyMap<number, Requirements>> {
     return this.#driver.requirements();
   }

@@ -39,6 +39,8 @@ export interface ExploreSettings extends TestSettings, Omit<ReportSettings, 'heu
   /** Milliseconds. */
   readonly maxLatency: number;
   readonly humanGap: number;
+  /** Keys a second. */
+  readonly typingSpeed: number;
   /** Called with a sentence on what makes the results less certain. */
   readonly notice: (sentence: string) => void;
   readonly reporters: readonly Reporter[];

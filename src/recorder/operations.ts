@@ -29,18 +29,24 @@ interface RecordedPage {
   readonly maps: SourceMaps;
 }
 
+/** What is known of an input when it is made. */
+export interface MadeInput {
+  /** Those that it could meet, by what they are known by in every run. */
+  readonly handlers: ReadonlySet<string>;
+  readonly keys: number;
+}
+
 /** What is known of inputs beside what the page tells, for those who have looked. */
 interface OfInputs {
   /** By client. */
   readonly enabledBy: ReadonlyMap<ClientId, EnabledBy>;
-  /** The handlers that each could meet when it was made, by what they are known by in every run. */
-  readonly met: ReadonlyMap<Arrival, ReadonlySet<string>>;
+  readonly made: ReadonlyMap<Arrival, MadeInput>;
 }
 
 /** The operations of a run that is over, with ids and names of their own. */
 export function operationsOf(
   ran: readonly Performed[],
-  { enabledBy, met }: OfInputs,
+  { enabledBy, made }: OfInputs,
   page: RecordedPage,
 ): Operation[] {
   const performed = ran.map((one) => {
@@ -75,10 +81,11 @@ export function operationsOf(
   );
   return performed.map((operation, index): Operation => {
     const { arrival, at, handlers } = operation;
+    const { cause } = arrival;
+    const { handlers: met, keys } = made.get(ran[index]?.arrival ?? arrival) ?? NOT_MADE;
+    const facts = withKeys(arrival.facts, keys);
     // Others ran too: those of what has lost the focus, say.
-    const metByIt = met.get(ran[index]?.arrival ?? arrival);
-    const ofTarget = [...operation.handlerPlaces].filter((place) => metByIt?.has(place));
-    const { facts, cause } = arrival;
+    const ofTarget = [...operation.handlerPlaces].filter((place) => met.has(place));
     const base = {
       id: given[index] ?? '',
       name: names[index] ?? '',
@@ -109,6 +116,12 @@ function endsOf(
     if (facts.kind === 'parse' && whole.has(facts.document)) last.set(facts.document, arrival);
   }
   return new Set(last.values());
+}
+
+const NOT_MADE: MadeInput = { handlers: new Set(), keys: 0 };
+
+function withKeys(facts: Facts, keys: number): Facts {
+  return facts.kind === 'input' && keys > 0 ? { ...facts, keys } : facts;
 }
 
 /** Chrome counts only the beginning of a function: what runs where one goes on is not seen. */

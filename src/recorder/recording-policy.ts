@@ -15,18 +15,17 @@ import type { Footprint } from '../model/footprint.js';
 import { isOfAnimation, keyOf } from '../model/kinds.js';
 import { toMicrosecond } from '../model/microsecond.js';
 import { type ClientId, clientOf } from '../model/operation.js';
-import type { EnabledBy } from './operations.js';
+import type { Person } from '../model/person.js';
+import type { EnabledBy, MadeInput } from './operations.js';
 import { RecordError } from './record-error.js';
 import { RecordingClock } from './recording-clock.js';
 import { Users } from './users.js';
 
-export interface ObservationOptions {
+export interface ObservationOptions extends Person {
   readonly url: string;
   readonly scenario: Scenario;
   /** Milliseconds between steps; null: a step when the page is quiet. */
   readonly pace: number | null;
-  /** Virtual milliseconds between two inputs, at least. */
-  readonly humanGap: number;
   /** Called with the name of each operation when it has run. Names are not unique. */
   readonly onOperation?: (name: string) => void;
 }
@@ -42,8 +41,7 @@ export class RecordingPolicy implements Policy {
   readonly #options: PolicyOptions;
   readonly #touched: (client: ClientId) => Promise<readonly Footprint[]>;
   readonly #cameAt = new WeakMap<Arrival, number>();
-  /** The handlers that each input met, see `Driver.handlers`. */
-  readonly #met = new Map<Arrival, ReadonlySet<string>>();
+  readonly #made = new Map<Arrival, MadeInput>();
   readonly #overdue = new Set<Arrival>();
   readonly #clock: RecordingClock;
   /** What was performed last; null: nothing since the page was looked at. */
@@ -65,7 +63,7 @@ export class RecordingPolicy implements Policy {
   ) {
     this.#scene = scene;
     this.#drivers = drivers;
-    this.#users = new Users(drivers, options.pace ?? options.humanGap);
+    this.#users = new Users(drivers, options);
     this.#options = options;
     this.#touched = touched;
     this.#clock = new RecordingClock(() => scene.wall);
@@ -84,9 +82,9 @@ export class RecordingPolicy implements Policy {
     return this.#users.enabledBy;
   }
 
-  /** Of inputs, the handlers of their targets when they were made, see `Driver.handlers`. */
-  get met(): ReadonlyMap<Arrival, ReadonlySet<string>> {
-    return this.#met;
+  /** The inputs that have been made. */
+  get made(): ReadonlyMap<Arrival, MadeInput> {
+    return this.#made;
   }
 
   /** What a reader of the recording should know; sentences. */
@@ -211,6 +209,7 @@ export class RecordingPolicy implements Policy {
     this.#need = null;
     const idle = this.#scene.arrivals().find(({ facts }) => facts.kind === 'idle');
     if (idle !== undefined) return { arrival: idle, at: this.#clock.now };
+    await this.#users.look();
     const timed = this.#timed();
     if (timed !== null) return this.#at(timed);
     const step = await this.#step(this.#users.inTurn);
@@ -232,7 +231,8 @@ export class RecordingPolicy implements Policy {
       const possible = await driver.possible();
       if (possible.ready && input !== undefined) {
         this.#need = null;
-        this.#met.set(input, new Set(await driver.handlers()));
+        const handlers = new Set(await driver.handlers());
+        this.#made.set(input, { handlers, keys: await driver.keys() });
         return { arrival: input, at: this.#inputTime(client) };
       }
       if (possible.ready) continue;
@@ -292,7 +292,7 @@ export class RecordingPolicy implements Policy {
     }
     if (arrival.facts.kind === 'input') {
       this.#notePatience(at);
-      this.#users.acted(clientOf(arrival.facts), at);
+      this.#users.acted(arrival.facts, at);
       this.#patience = new Patience(at);
       this.#listening.stepped();
     } else {

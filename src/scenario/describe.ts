@@ -15,7 +15,7 @@ export function describe(step: Step): string {
     case 'hover':
       return `hover ${target(step)}`;
     case 'drag':
-      return `drag ${elementName(step.selectors)} to ${target({ ...step, selectors: step.to.selectors })}`;
+      return `drag ${elementName(step.selectors)} to ${placeOf(step)}`;
     case 'change':
       return `type ${quoted(step.value)} into ${target(step)}`;
     case 'upload':
@@ -39,6 +39,12 @@ export function describe(step: Step): string {
 
 function quoted(text: string): string {
   return JSON.stringify(shortened(text, LONGEST_VALUE));
+}
+
+/** What the hand is on when the step is done, as people know it; null: on nothing that the step names. */
+export function placeOf(step: Step): string | null {
+  if (!('frame' in step) || step.selectors === null) return null;
+  return target(step.type === 'drag' ? { ...step, selectors: step.to.selectors } : step);
 }
 
 function keyName(key: string): string {

@@ -22,4 +22,5 @@ test('the command line has the defaults of programs', async () => {
     assert.equal(shown.get(option), String(value), option);
   assert.equal(shown.get('max-latency'), `${DEFAULTS.maxLatency / 1000}s`);
   assert.equal(shown.get('human-gap'), `${DEFAULTS.humanGap}ms`);
+  assert.equal(shown.get('typing-speed'), String(DEFAULTS.typingSpeed));
 });

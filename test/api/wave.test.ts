@@ -234,6 +234,7 @@ test('options that nobody can mean are refused', async () => {
   await refused(wave.record(url, { seed: 0.5 }), 'bad-option', /^seed takes a whole number/);
   await refused(explored({ maxTests: 0 }), 'bad-option', /^maxTests .* from 1 up, not 0\.$/);
   await refused(explored({ humanGap: 0 }), 'bad-option', /^humanGap takes milliseconds/);
+  await refused(explored({ typingSpeed: 0 }), 'bad-option', /^typingSpeed takes keys a second/);
   await refused(explored({ ignore: { selectors: ['a >'] } }), 'bad-option', /"a >", which is no/);
   await refused(explored({ ignore: { requests: ['x'] } }), 'bad-option', /"x", which names no req/);
   await refused(explored({ workers: 2, network: 'live' }), 'bad-option', /^2 workers are for/);

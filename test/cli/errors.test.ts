@@ -79,6 +79,7 @@ describe('an error that names no option for programs names it on the command lin
       [{ workers: Number.NaN }, /^--workers takes a whole number from 1 up\.$/],
       [{ maxLatency: 0 }, /^--max-latency takes a time of more than 0: nobody is as quick as/],
       [{ humanGap: 0 }, /^--human-gap takes a time of more than 0: nobody is as quick as that\.$/],
+      [{ typingSpeed: 0 }, /^--typing-speed takes a number of keys a second, more than 0\.$/],
       [{ ignore: { selectors: ['a', 'p >'] } }, /^--ignore takes a CSS .*, not "p >"\.$/],
       [{ ignore: { requests: ['draft'] } }, /^--ignore-request takes a URL .*, not "draft"\.$/],
       [{ prune: true, heuristic: 'pf' }, /^--prune is for --heuristic dpor, .*; pf leaves out/],

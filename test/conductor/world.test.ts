@@ -222,6 +222,7 @@ describe('World', () => {
       next: async () => null,
       possible: async () => ({ ready: true }) as const,
       handlers: async () => [],
+      keys: async () => 0,
       requirements: async () => new Map(),
       nameOf: () => '',
       timeOut: async () => false,

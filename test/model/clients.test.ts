@@ -89,7 +89,7 @@ test('each person is as quick as one can be, whatever others do', () => {
     input('b1', 0, { ...SECOND, at: 120 }),
     input('a2', 1, { at: 300 }),
   ];
-  const bounds = timeBounds(operations, { maxLatency: 10_000, humanGap: 50 });
+  const bounds = timeBounds(operations, { maxLatency: 10_000, humanGap: 50, typingSpeed: 12 });
   assert.deepEqual(
     bounds.map(({ from, min }) => [from, min]),
     [

@@ -18,6 +18,6 @@ export function constraintsFrom(operations: readonly Operation[]): Constraints {
   const edges = operations.flatMap(({ cause }, index): [number, number][] =>
     cause === null ? [] : [[operations.findIndex(({ id }) => id === cause), index]],
   );
-  const time = timeRules(operations, { maxLatency: 10_000, humanGap: 50 });
+  const time = timeRules(operations, { maxLatency: 10_000, humanGap: 50, typingSpeed: 12 });
   return constraintsOf({ operations, edges, time });
 }

@@ -14,7 +14,7 @@ const operations = [
 ];
 const model = modelOf(operations);
 const evidence = 'It came late.';
-const settings = { maxLatency: 10_000, humanGap: 50 };
+const settings = { maxLatency: 10_000, humanGap: 50, typingSpeed: 12 };
 
 function orders(learned: ReturnType<typeof learnedEdge>): string[] {
   const edges = learned === null ? [] : [learned];

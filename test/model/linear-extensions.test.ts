@@ -45,7 +45,7 @@ describe('enumerateOrders', () => {
         ? [[index, free.length]]
         : [[free.length + index, free.length + index + 1]],
     );
-    const time = timeRules(operations, { maxLatency: 10_000, humanGap: 50 });
+    const time = timeRules(operations, { maxLatency: 10_000, humanGap: 50, typingSpeed: 12 });
     const found = enumerateOrders(
       constraintsOf({ operations, edges: edges.slice(0, -1), time }),
       20_000,

@@ -8,7 +8,7 @@ import { permutations } from './brute-force.js';
 import { parse, response, timer } from './operations.js';
 import { recordings } from './recordings.js';
 
-const settings = { maxLatency: 10_000, humanGap: 50 };
+const settings = { maxLatency: 10_000, humanGap: 50, typingSpeed: 12 };
 
 describe('naturalTimes', () => {
   const operations = [

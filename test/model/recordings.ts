@@ -83,7 +83,7 @@ export function recordings(
         at += pause;
         operations.push(operationOf(kind, operations, cause, delay, at));
       }
-      const settings = { maxLatency, humanGap };
+      const settings = { maxLatency, humanGap, typingSpeed: 12 };
       const edges = [...causeEdges(operations)];
       for (const [a, b] of extra) {
         const [before, after] = [a % operations.length, b % operations.length];

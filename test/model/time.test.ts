@@ -18,7 +18,7 @@ import {
 } from './operations.js';
 import { recordings } from './recordings.js';
 
-const settings = { maxLatency: 10_000, humanGap: 50 };
+const settings = { maxLatency: 10_000, humanGap: 50, typingSpeed: 12 };
 
 /** The bound of the last operation, as `from, min, max`. */
 function lastBound(...operations: readonly Operation[]) {
@@ -104,6 +104,17 @@ describe('timeBounds', () => {
   it('lets a person pause between inputs', () => {
     assert.deepEqual(lastBound(p1, input('u1', 0)), [null, 0, Infinity]);
     assert.deepEqual(lastBound(input('u1', 0), p1, input('u2', 1, { at: 80 })), [0, 50, Infinity]);
+  });
+
+  it('gives a person the time for the keys and for the way to another thing', () => {
+    const first = input('u1', 0, { on: '#a', at: 100 });
+    const next = (facts: Partial<Operation<'input'>>) =>
+      lastBound(first, p1, input('u2', 1, { at: 5000, ...facts }));
+    assert.deepEqual(next({ on: '#a' }), [0, 50, Infinity]);
+    assert.deepEqual(next({ on: '#b' }), [0, 200, Infinity]);
+    assert.deepEqual(next({ on: '#a', keys: 6 }), [0, 500, Infinity]);
+    assert.deepEqual(next({ on: '#b', at: 220 }), [0, 120, Infinity]);
+    assert.deepEqual(lastBound(p1, input('u1', 0, { keys: 6, at: 900 })), [null, 500, Infinity]);
   });
 
   it('allows what the recording took', () => {

@@ -7,7 +7,7 @@ import { earliestTimes } from '../../src/model/timeline.js';
 import { anchorAmong, WorkedOutDelays } from '../../src/model/worked-out-delays.js';
 import { input, parse, response, timer } from './operations.js';
 
-const settings = { maxLatency: 10_000, humanGap: 50 };
+const settings = { maxLatency: 10_000, humanGap: 50, typingSpeed: 12 };
 
 /** The answer to a click is shown 300 ms after the click, at once if it comes later. */
 function run(click: number, answer: number, image = 100): readonly Operation[] {

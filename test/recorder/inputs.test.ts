@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { isOfKind } from '../../src/model/kinds.js';
 import { assertFacts, LOG, logOf, recordedPages } from '../support/recorded-page.js';
 
 const pages = recordedPages();
@@ -185,6 +186,42 @@ test('an input comes after what makes it possible and after the handlers that it
   await page.reproduces();
   const run = await page.reverse('timer 5ms set by index.html:3', 'click #b');
   assert.deepEqual(logOf(run.outcome), ['click', 'timer']);
+});
+
+test('a person takes the time for the keys and for the way to another element', async () => {
+  const page = await pages.record(
+    {
+      '/': `<input id="name"><select id="size"><option value="small"><option value="very large"></select>
+<input id="day" type="date"><button id="b">b</button>`,
+    },
+    {
+      steps: [
+        { type: 'click', selectors: ['#name'] },
+        { type: 'change', selectors: ['#name'], value: 'Apples' },
+        { type: 'change', selectors: ['#size'], value: 'very large' },
+        { type: 'change', selectors: ['#day'], value: '2026-11-24' },
+        { type: 'doubleClick', selectors: ['#b'] },
+        { type: 'click', selectors: ['#b'] },
+        { type: 'keyDown', key: 'Enter' },
+      ],
+    },
+  );
+  const inputs = page.recording.operations.filter((operation) => isOfKind(operation, 'input'));
+  assert.deepEqual(
+    inputs.map(({ on, keys }) => [on, keys]),
+    [
+      ['#name', undefined],
+      ['#name', 6],
+      ['#size', undefined],
+      ['#day', undefined],
+      ['#b', undefined],
+      ['#b', undefined],
+      [undefined, 1],
+    ],
+  );
+  const times = inputs.map(({ at }) => at);
+  const gaps = times.slice(1).map((at, place) => Math.round(at - (times[place] ?? 0)));
+  assert.deepEqual(gaps, [500, 200, 200, 200, 50, 83]);
 });
 
 test('an input has the handlers of its target, and of no other element', async () => {

@@ -19,7 +19,7 @@ function ran(
   return { arrival, at: 0, handlers: new Set(), handlerPlaces, touched };
 }
 
-const NOTHING_SEEN = { enabledBy: new Map(), met: new Map() };
+const NOTHING_SEEN = { enabledBy: new Map(), made: new Map() };
 
 const style: Facts = { kind: 'response', method: 'GET', url: 'a.css', resource: 'stylesheet' };
 const document = { kind: 'parse', document: 'a.html', url: 'http://a.test/a.html' } as const;
@@ -49,7 +49,8 @@ test('a segment waits for the stylesheets of its own client, and a step for what
 
 test('an input has the handlers that it ran on its own target', () => {
   const input = ran(1, click, [], new Set(['click on button', 'blur on input']));
-  const met = new Map([[input.arrival, new Set(['click on button', 'keydown on #document'])]]);
-  const [operation] = operationsOf([input], { ...NOTHING_SEEN, met }, page);
+  const handlers = new Set(['click on button', 'keydown on #document']);
+  const made = new Map([[input.arrival, { handlers, keys: 0 }]]);
+  const [operation] = operationsOf([input], { ...NOTHING_SEEN, made }, page);
   assert.deepEqual(operation?.kind === 'input' && operation.handlerPlaces, ['click on button']);
 });

@@ -6,7 +6,7 @@ import { constraintsOf } from '../model/constraints.js';
 import { input, parse, response, timer } from '../model/operations.js';
 import type { Recording } from '../model/recordings.js';
 
-export const settings = { maxLatency: 10_000, humanGap: 50 };
+export const settings = { maxLatency: 10_000, humanGap: 50, typingSpeed: 12 };
 
 const edge = (before: string, after: string): Edge => ({ before, after, rule: 'test' });
 

@@ -26,7 +26,7 @@ import {
 } from './run.js';
 import { HUMAN_GAP } from './simulated-page.js';
 
-const SETTINGS = { maxLatency: 10_000, humanGap: HUMAN_GAP };
+const SETTINGS = { maxLatency: 10_000, humanGap: HUMAN_GAP, typingSpeed: 12 };
 
 /** So many orders of each program. */
 const ORDERS = 6;

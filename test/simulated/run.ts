@@ -49,7 +49,7 @@ function start(program: Program, mode: SimulatedMode) {
 
 export async function recordSimulated(program: Program): Promise<SimulatedRecording> {
   const { world, page, drivers } = start(program, 'recorded');
-  const settings = { pace: null, humanGap: HUMAN_GAP };
+  const settings = { pace: null, humanGap: HUMAN_GAP, typingSpeed: 12 };
   const policy = new RecordingPolicy(page, drivers, settings, async () => []);
   await conduct(page, policy);
   const operations = operationsOf(page.performed, policy, {

@@ -36,6 +36,10 @@ export class SimulatedUser implements Driver {
     return (this.#next?.input.handlers ?? []).filter((name) => this.#page.hasRun(name));
   }
 
+  async keys(): Promise<number> {
+    return 0;
+  }
+
   async requirements(): Promise<ReadonlyMap<number, Requirements>> {
     const left = this.#inputs.filter(({ input }) => !this.#page.hasRun(input.name));
     return new Map(

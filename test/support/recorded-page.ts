@@ -28,7 +28,7 @@ import type { ReportData } from '../../src/store/report.js';
 import { modelOf } from '../model/operations.js';
 import { type Site, type SiteServer, startSite } from './site.js';
 
-const TIME = { maxLatency: 10_000, humanGap: 50 };
+const TIME = { maxLatency: 10_000, humanGap: 50, typingSpeed: 12 };
 
 /** The first line of a page: `log('x')` adds a word to what `logOf` reads. */
 export const LOG = `<!doctype html><script>
@@ -88,13 +88,22 @@ export function recordedPages(): RecordedPages {
       server.serve(site);
       const url = `${server.origin}${path}`;
       const scenario = options.scenario ?? scenarioOf(url, steps, options);
-      const { humanGap } = TIME;
+      const { humanGap, typingSpeed } = TIME;
       const ran: string[] = [];
       const onOperation = (name: string) => {
         ran.push(name);
         server.ran(uniqueNames(ran).at(-1) ?? name);
       };
-      const settings = { url, scenario, pace, humanGap, seed: 1, granularity, onOperation };
+      const settings = {
+        url,
+        scenario,
+        pace,
+        humanGap,
+        typingSpeed,
+        seed: 1,
+        granularity,
+        onOperation,
+      };
       const recorded = await record(chrome, settings, options.network);
       const page = new RecordedPage(chrome, server, scenario, recorded);
       pages.push(page);

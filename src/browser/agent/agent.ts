@@ -16,6 +16,7 @@ import {
   requirements,
   revealTargets,
   stepElements,
+  stepKeys,
   stepReadiness,
   stepRequirements,
   throughFrame,
@@ -42,6 +43,7 @@ export function start(settings: AgentSettings): void {
       return elements.flatMap(handlers);
     },
     handlersOf: handlers,
+    keys: (step) => stepKeys(step, document),
     async prepare(step, file) {
       if (step.type === 'scroll') core.drawing.need();
       if (revealTargets(step, document)) {

@@ -194,6 +194,8 @@ export interface Calls {
   requirements: [step: TargetStep];
   /** The handlers that an event of the step may meet; null: an event of the keyboard. */
   handlers: [step: TargetStep | null];
+  /** How many keys are typed for the step. */
+  keys: [step: ChangeStep];
   /** Makes the page ready for the hands. */
   prepare: [step: TargetStep, file: ChosenFile | null];
   isAwaited: [step: WaitStep];
@@ -261,6 +263,7 @@ export const answers = {
   readiness,
   requirements: v.record(text, v.boolean()),
   handlers: v.array(handler),
+  keys: id,
   prepare: prepared,
   isAwaited: v.boolean(),
   throughFrame: v.nullable(look),

@@ -11,6 +11,7 @@ import {
   scenarioOption,
   seedOption,
   timeOptions,
+  typingOption,
 } from '../options.js';
 import { withWave } from '../wave.js';
 
@@ -37,6 +38,7 @@ export const recordCommand = {
         describe: 'Milliseconds between steps; else as the page is quiet',
       },
       'human-gap': timeOptions['human-gap'],
+      ...typingOption,
       ...granularityOption,
       ...seedOption,
       ...browserOption,
@@ -57,6 +59,7 @@ export async function runRecord(args: Arguments): Promise<number> {
     options: {
       pace: args.pace,
       humanGap: milliseconds('human-gap', args['human-gap']),
+      typingSpeed: args['typing-speed'],
       seed: args.seed,
       granularity: args.granularity,
     },

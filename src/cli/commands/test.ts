@@ -26,6 +26,7 @@ import {
   scenarioOption,
   seedOption,
   timeOptions,
+  typingOption,
   workersOption,
 } from '../options.js';
 import { replayCommandOf } from '../replay-command.js';
@@ -99,6 +100,7 @@ export const testCommand = {
         ...granularityOption,
         ...modelOptions,
         ...timeOptions,
+        ...typingOption,
         ...ignoreOptions,
         ...networkOption,
         ...workersOption,
@@ -114,6 +116,7 @@ export async function runTest(args: Arguments): Promise<number> {
   const isUrl = /^[a-z][a-z+.-]*:\/\//i.test(target);
   const folder = args.out ?? (isUrl ? DEFAULT_FOLDER : target);
   const humanGap = milliseconds('human-gap', args['human-gap']);
+  const typingSpeed = args['typing-speed'];
   const settings = {
     heuristic: args.heuristic,
     prune: args.prune,
@@ -132,10 +135,11 @@ export async function runTest(args: Arguments): Promise<number> {
     workers: args.workers,
     maxLatency: milliseconds('max-latency', args['max-latency']),
     humanGap,
+    typingSpeed,
     replayCommand: replayCommandOf(folder),
   };
   checkExploreOptions(settings);
-  const options = { pace, humanGap, seed, granularity };
+  const options = { pace, humanGap, typingSpeed, seed, granularity };
   const request = { url: target, scenario: args.scenario, folder, options };
   const scenario = isUrl ? await readRequest(request) : undefined;
   const stored = isUrl ? null : await load(args);

@@ -5,7 +5,7 @@ import { chosenFile } from '../../browser/input/chosen-file.js';
 import { type InputStep, performStep } from '../../browser/input/input.js';
 import type { Motion } from '../../browser/input/motion.js';
 import type { Arrival } from '../../conductor/arrival.js';
-import { describe } from '../../scenario/describe.js';
+import { describe, placeOf } from '../../scenario/describe.js';
 import type { Flow, Step, WaitStep } from '../../scenario/scenario.js';
 import type { Driver, Possible, Requirements } from '../driver.js';
 
@@ -96,6 +96,12 @@ export class FlowDriver implements Driver {
     return 'key' in step ? this.#run.handlersMetBy({ ...step, frame: [] }, null) : [];
   }
 
+  async keys(): Promise<number> {
+    const step = this.#actions[this.#next]?.step;
+    if (step?.type === 'keyDown') return 1;
+    return step?.type === 'change' ? ((await this.#run.ask(step, 'keys', step)) ?? 0) : 0;
+  }
+
   async #isAtEnd(): Promise<Possible> {
     const wait = await this.#firstUnmet(this.#lastWaits);
     if (wait === null) return POSSIBLE;
@@ -139,8 +145,9 @@ export class FlowDriver implements Driver {
   }
 
   #arrivalOf({ step, index }: Action): Arrival {
+    const on = placeOf(step);
     return {
-      facts: { kind: 'input', step: index, action: describe(step) },
+      facts: { kind: 'input', step: index, action: describe(step), ...(on !== null && { on }) },
       label: describe(step),
       cause: null,
       due: null,

@@ -9,6 +9,8 @@ export interface Input {
   readonly place: SourcePlace | null;
   /** Null: it is possible at any time. */
   readonly element: Element | null;
+  /** What it acts on, as the script has found it; null: on no element, or nobody knows. */
+  readonly on: string | null;
   /** What it types; null: nothing. */
   readonly types: string | null;
   /** It may wait for what comes of the page, so that it goes on when it is an operation no more. */

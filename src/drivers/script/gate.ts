@@ -119,12 +119,23 @@ export class Gate {
       what: this.#what(target, name, args),
       place: this.#here(),
       element: elementOf(target, command, args, this.#frames.get(target), this.#names.get(target)),
+      on: this.#on(target, command, args),
       types: /^(type|fill|sendCharacter)$/.test(name) ? textOf(args) : null,
       mayWait: command.on === 'page' && command.mayWait,
       reads: command.on === 'page' && command.reads,
       run: async () => call(),
     });
     return awaitedLater(done.then((value) => this.#give(value, target, args)));
+  }
+
+  /** What an input acts on, as far as the script names it. */
+  #on(
+    target: object,
+    { on }: Extract<Command, { is: 'input' }>,
+    [selector]: readonly unknown[],
+  ): string | null {
+    if (on === 'page') return null;
+    return on === 'selector' ? String(selector) : (this.#names.get(target) ?? null);
   }
 
   #wait(

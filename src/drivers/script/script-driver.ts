@@ -147,6 +147,10 @@ export class ScriptDriver implements Driver {
     return this.#run.placesOf((await this.#run.answer(asked)) ?? []);
   }
 
+  async keys(): Promise<number> {
+    return [...(this.#desk.first?.types ?? '')].length;
+  }
+
   nameOf({ label }: Arrival): string {
     return `"${label}" of the script`;
   }
@@ -231,7 +235,7 @@ export class ScriptDriver implements Driver {
   }
 
   #offer(input: Awaited): Offered {
-    const { what, place } = input;
+    const { what, place, on } = input;
     const key = keyOf(input);
     const round = (this.#rounds.get(key) ?? 0) + 1;
     this.#rounds.set(key, round);
@@ -240,6 +244,7 @@ export class ScriptDriver implements Driver {
         kind: 'input',
         step: this.#count++,
         action: what + placed(place),
+        ...(on !== null && { on }),
         call: { place: place === null ? '' : `${place.file}:${place.line}:${place.column}`, round },
       },
       label: what + placed(place),

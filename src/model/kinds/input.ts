@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { count, text } from '../../schema.js';
+import { toMicrosecond } from '../microsecond.js';
+import { quickest } from '../person.js';
 import type { KindOf } from './kind.js';
 import { anyTime } from './limits.js';
 import { links, shapeOf } from './shape.js';
@@ -12,6 +14,10 @@ const shape = shapeOf(
     step: count,
     /** What the person does, as `scenario/describe.ts` says it: `click #b1`. */
     action: text,
+    /** What it acts on, as the scenario calls it; absent: on what has the focus, or on no element. */
+    on: v.exactOptional(text),
+    /** How many keys were typed for it where it was recorded; absent: none. */
+    keys: v.exactOptional(count),
     /** Where steps have no fixed numbers, as those of a script: where it asked for that, and for which time. */
     call: v.exactOptional(v.object({ place: text, round: count })),
   },
@@ -29,9 +35,10 @@ export const input: KindOf<typeof shape> = {
     ...(handlerPlaces && { handlerPlaces }),
   }),
   varies: false,
-  limits(operation, origin, { humanGap }) {
-    if (origin.alike === null) return anyTime(operation, origin);
-    const min = Math.min(humanGap, origin.took);
+  limits(operation, origin, person) {
+    const least = toMicrosecond(quickest(operation, origin.alike, person));
+    if (least === 0) return anyTime(operation, origin);
+    const min = Math.min(least, origin.took);
     const because = `${operation.name} comes at least ${min} ms after ${origin.name}`;
     return { min, max: Infinity, because };
   },

@@ -1,8 +1,8 @@
-export interface TimeSettings {
+import type { Person } from '../person.js';
+
+export interface TimeSettings extends Person {
   /** The longest that a healthy network takes for a response, or for the next part of one; ms. */
   readonly maxLatency: number;
-  /** The least time between two inputs of a person; ms. */
-  readonly humanGap: number;
 }
 
 /** One bound of an operation, ms since its origin. */

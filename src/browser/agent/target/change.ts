@@ -89,6 +89,20 @@ export function changeMotion(element: Element, value: string, point: Point): Mot
   return typeText(element, value);
 }
 
+const NO_TEXT = /^(checkbox|radio|range|color|date|time|datetime-local|month|week)$/;
+
+/** How many keys a person types for it, who may use the mouse for all but text. */
+export function typedKeys(element: Element, value: string): number {
+  if (isSelect(element)) return 0;
+  if (isInput(element) && NO_TEXT.test(element.type)) return 0;
+  return textKeys(value).length;
+}
+
+function textKeys(value: string): string[] {
+  const keys = [...value.replace(/\r\n?/g, '\n')];
+  return keys.length === 0 ? ['Delete'] : keys;
+}
+
 /** Returns whether it had the focus already. */
 function takeFocus(element: Element): boolean {
   const focused = treeOf(element)?.activeElement === element;
@@ -101,8 +115,7 @@ function typeText(element: Element, value: string): Motion {
   if (isInput(element)) selectInput(element);
   else if (isTextArea(element)) selectTextArea(element);
   else element.ownerDocument.getSelection()?.selectAllChildren(element);
-  const keys = [...value.replace(/\r\n?/g, '\n')];
-  return { kind: 'keys', keys: keys.length === 0 ? ['Delete'] : keys };
+  return { kind: 'keys', keys: textKeys(value) };
 }
 
 function choose(select: HTMLSelectElement, value: string): Motion {

@@ -1,7 +1,8 @@
 /** Steps, by the elements that they act on: most have one, a drag two, a scroll of the page none. */
-import type { DragStep } from '../../../scenario/scenario.js';
+import type { ChangeStep, DragStep } from '../../../scenario/scenario.js';
 import type { ChosenFile } from '../../input/chosen-file.js';
 import type { Prepared, Readiness, TargetStep } from '../contract.js';
+import { typedKeys } from './change.js';
 import { not } from './obstacle.js';
 import { prepare, preparePageScroll, reveal } from './prepare.js';
 import { type ElementStep, look, readiness, requirements } from './readiness.js';
@@ -61,6 +62,12 @@ function prepareDrag(step: DragStep, page: Document): Prepared {
 /** The elements that it acts on, as far as they are there. */
 export function stepElements(step: TargetStep, page: Document): Element[] {
   return targetsOf(step, page).flatMap(([element]) => element ?? []);
+}
+
+/** How many keys are typed for the step, as long as it has an element. */
+export function stepKeys(step: ChangeStep, page: Document): number {
+  const element = findTarget(step.selectors, page);
+  return element === null ? 0 : typedKeys(element, step.value);
 }
 
 type Target = readonly [Element | null, ElementStep];

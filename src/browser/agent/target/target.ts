@@ -10,6 +10,7 @@ export {
   prepareStep,
   revealTargets,
   stepElements,
+  stepKeys,
   stepReadiness,
   stepRequirements,
 } from './step.js';
