@@ -36,7 +36,7 @@ export interface DocumentScan {
   readonly stylesheets: readonly string[];
 }
 
-type ScriptLoading = 'blocking' | 'async' | 'defer' | 'module';
+export type ScriptLoading = 'blocking' | 'async' | 'defer' | 'module';
 
 /**
  * @param url the document's, to resolve others against

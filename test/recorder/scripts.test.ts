@@ -229,3 +229,28 @@ test('a page whose policy allows scripts of its own server only', async () => {
   const run = await page.reverse('timer 5ms set by a.js:1', 'script b.js');
   assert.deepEqual(logOf(run.outcome), ['', 'a', 'b', 'timer']);
 });
+
+test('one that blocked the parser, and comes again when all is parsed', async () => {
+  const page = await pages.record({
+    '/': `${LOG}
+<script src="a.js"></script>
+<script>
+fetch('go.txt').then(() => {
+  const again = document.createElement('script');
+  again.src = 'a.js';
+  document.body.append(again);
+});
+</script><body>`,
+    '/a.js': `log('a')`,
+    '/go.txt': 'go',
+  });
+  assert.deepEqual(page.names, [
+    'parse index.html',
+    'script a.js',
+    'response GET go.txt',
+    'script a.js (2)',
+  ]);
+  assertFacts(page.operation('script a.js (2)'), { kind: 'script', loading: 'dynamic' });
+  assert.deepEqual(page.log, ['a', 'a']);
+  await page.reproduces();
+});

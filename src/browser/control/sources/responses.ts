@@ -6,9 +6,11 @@ import { fileName } from '../../../model/names.js';
 import type { Operation } from '../../../model/operation.js';
 import type { CodePlace } from '../../../model/site.js';
 import { volatileFree } from '../../../model/volatile.js';
+import type { ScriptLoading } from '../../../model/waiting-points.js';
 import { AGENT_SOURCE } from '../../agent/page/call-site.js';
 import type { Session } from '../../chrome/protocol.js';
 import type { TabEvent } from '../../tabs/tab.js';
+import type { DocumentFeed } from '../documents/document.js';
 import type { Documents } from '../documents/documents.js';
 import type { InsertedScripts } from '../documents/inserted-scripts.js';
 import type { RunHost } from '../host.js';
@@ -241,7 +243,7 @@ export class Responses implements Source {
     const { request, knownAs } = held;
     const { asked: url, frame } = request;
     const feed = this.#documents.of(frame);
-    const inMarkup = feed?.scan.scripts.get(url);
+    const inMarkup = this.#inMarkup(url, feed);
     const inserted = this.#scripts.loadingOf(url, frame);
     if (inMarkup === 'blocking') return null;
     if (feed?.opened && !feed.parsed && inserted === 'plain') return null;
@@ -255,6 +257,13 @@ export class Responses implements Source {
       loading,
       document,
     } as const;
+  }
+
+  /** How a script loads that the markup has. One that blocked the parser is over when all is parsed: it comes again. */
+  #inMarkup(url: string, feed: DocumentFeed | null): ScriptLoading | undefined {
+    const loading = feed?.scan.scripts.get(url);
+    const isOver = loading === 'blocking' && feed?.finished && feed.parsed;
+    return isOver ? undefined : loading;
   }
 
   #responseFacts({ request, knownAs }: HeldRequest, resource = this.#resourceOf(request)) {
