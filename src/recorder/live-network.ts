@@ -4,6 +4,7 @@ import type { Session } from '../browser/chrome/protocol.js';
 import {
   type Answer,
   headerOf,
+  type MemoryHit,
   type PausedRequest,
   type ResponseSource,
   type StoredResponse,
@@ -61,6 +62,18 @@ export class LiveNetwork implements ResponseSource {
     const durationMs = performance.now() - began;
     this.exchanges.push({ request, response, startedAt, durationMs });
     return { response, isLive: true };
+  }
+
+  /** What was given to the same request before, in whatever frame. */
+  inMemory(request: MemoryHit): void {
+    const { method, url } = request;
+    const known = this.exchanges.findLast(
+      (one) => one.request.method === method && one.request.url === url,
+    );
+    if (known === undefined) return;
+    const { response } = known;
+    const answered = { startedAt: Date.now(), durationMs: 0, isFromMemory: true } as const;
+    this.exchanges.push({ request, response, ...answered });
   }
 
   /** Chrome keeps the cookies of a response from the Fetch domain, and tells them here. */

@@ -8,6 +8,8 @@ export interface Exchange {
   /** Wall clock, milliseconds since 1970. */
   readonly startedAt: number;
   readonly durationMs: number;
+  /** Chrome had the response in memory, and sent no request. */
+  readonly isFromMemory?: true;
   /** Of a WebSocket or an EventSource: what was said then. */
   readonly conversation?: Archived;
 }

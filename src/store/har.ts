@@ -60,6 +60,8 @@ const entrySchema = v.object({
     }),
     _error: v.exactOptional(errorReason),
   }),
+  /** As in what Chrome's own export writes. */
+  _fromCache: v.exactOptional(v.literal('memory')),
   ...conversationEntries,
 });
 
@@ -156,6 +158,7 @@ function entryOf(exchange: Exchange, file: string | null): Entry {
     },
     cache: {},
     timings: { send: 0, wait: durationMs, receive: 0 },
+    ...(exchange.isFromMemory ? { _fromCache: 'memory' } : {}),
     ...(conversation === undefined ? {} : conversationFields(conversation)),
   };
 }
@@ -181,6 +184,7 @@ async function exchangeOf(
       ...(pauses === undefined ? {} : { pauses }),
       error: response._error ?? null,
     },
+    ...(entry._fromCache === undefined ? {} : { isFromMemory: true }),
     ...(conversation === null ? {} : { conversation }),
   };
 }

@@ -54,9 +54,34 @@ test('who asks whether a copy has changed gets the whole, which fits any order',
     '/a.js': unchanged('parent.log("script")'),
   });
   assert.deepEqual(page.log, ['script', 'loaded']);
-  assert.deepEqual(page.exchanges('/a.svg'), [200, 200]);
+  const statuses = page.exchanges('/a.svg').map(({ response }) => response.status);
+  assert.deepEqual(statuses, [200, 200]);
   await page.reproduces();
   const run = await page.run(page.reversed('image a.svg', 'image a.svg (2)'));
+  assert.deepEqual(logOf(run.outcome), ['script', 'loaded']);
+});
+
+test('what a frame has from memory is archived as well, and answered where it is asked for', async () => {
+  const kept = (body: string) => ({ body, headers: { 'Cache-Control': 'max-age=600' } });
+  const page = await pages.record({
+    ...FRAME_LATER,
+    '/a.svg': kept(SVG),
+    '/a.css': kept('p { color: red }'),
+    '/a.js': kept('parent.log("script")'),
+  });
+  assert.deepEqual(page.log, ['script', 'loaded']);
+  const images = page.exchanges('/a.svg');
+  assert.deepEqual(
+    images.map(({ isFromMemory, response }) => [isFromMemory, String(response.body)]),
+    [
+      [undefined, SVG],
+      [true, SVG],
+    ],
+  );
+  await page.reproduces();
+  // The image is on its way still when the frame asks for it: Chrome sends a request of its own.
+  const run = await page.run(page.reversed('image a.svg', 'parse frame.html'));
+  assert.deepEqual(run.misses, []);
   assert.deepEqual(logOf(run.outcome), ['script', 'loaded']);
 });
 

@@ -22,6 +22,7 @@ import type { NetworkMode, NetworkSettings } from '../../src/scheduler/network.j
 import type { Run } from '../../src/scheduler/run.js';
 import { type OrderSpace, orderSpace } from '../../src/search/space/order-space.js';
 import { type Schedule, scheduleOf } from '../../src/search/space/schedule.js';
+import type { Exchange } from '../../src/store/exchange.js';
 import type { RecordingData } from '../../src/store/recording.js';
 import type { StoredRecording } from '../../src/store/recording-folder.js';
 import type { ReportData } from '../../src/store/report.js';
@@ -166,13 +167,10 @@ export class RecordedPage {
     return found;
   }
 
-  /** The status of each response in the archive to a request for this path. */
-  exchanges(path: string): number[] {
+  /** Those of the archive for this path. */
+  exchanges(path: string): readonly Exchange[] {
     const url = `${this.#server.origin}${path}`;
-    const { exchanges } = this.#stored;
-    return exchanges.flatMap(({ request, response }) =>
-      request.url === url ? [response.status] : [],
-    );
+    return this.#stored.exchanges.filter(({ request }) => request.url === url);
   }
 
   /** The name of the operation's cause; null: it has none. */

@@ -26,6 +26,7 @@ import { Handlers } from './handlers.js';
 import { Hearing } from './hearing.js';
 import type { ControlSettings, RunHost } from './host.js';
 import { HeldRequests } from './network/held-requests.js';
+import { MemoryHits } from './network/memory-hits.js';
 import { Redirects } from './network/redirects.js';
 import { Requests } from './network/requests.js';
 import { documentsOf } from './outcome/documents-of.js';
@@ -128,6 +129,7 @@ export class ControlledRun implements Page {
       { on: (event) => this.#driver(event) },
       requests,
       redirects,
+      new MemoryHits(options.source),
       this.#documents,
       this.#held,
       scripts,

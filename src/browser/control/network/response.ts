@@ -40,6 +40,8 @@ export interface ResponseSource {
   responded?(event: Protocol.Fetch.RequestPausedEvent): void;
   /** What Chrome tells of a response apart: its cookies. */
   toldMore?(event: Protocol.Network.ResponseReceivedExtraInfoEvent): void;
+  /** Chrome has the response of a request in memory, and does not send it. */
+  inMemory?(request: MemoryHit): void;
   /** What is said over the next connection to a URL; absent: the live server says it. */
   converse?(by: ConnectionKind, url: string): Given;
 }
@@ -59,6 +61,9 @@ export interface PausedRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly type: Protocol.Network.ResourceType | 'Download';
 }
+
+/** A request as it is announced, which nobody holds. */
+export type MemoryHit = Pick<PausedRequest, 'method' | 'url' | 'headers' | 'body'>;
 
 export function headerOf({ headers }: StoredResponse, name: string): string | null {
   return headers.find((header) => header.name.toLowerCase() === name)?.value ?? null;
