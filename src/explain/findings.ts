@@ -9,6 +9,7 @@ import { identityOf } from './identity.js';
 import { evidenceOf } from './patterns/evidence.js';
 import { type PatternCode, recognise } from './patterns/index.js';
 import { findRaces, type PairFacts } from './race.js';
+import { countReversals } from './reversals.js';
 import { type Touched, touchedByBoth } from './touched.js';
 
 /** All failing tests of one defect. */
@@ -124,15 +125,6 @@ function failedTests(
 function signature(judgement: Judgement): string | null {
   if (judgement.verdict === 'pass') return null;
   return judgement.differences[0]?.key ?? '';
-}
-
-function countReversals(sequence: Order, actual: Order): number {
-  const places = new Map(actual.map((id, place) => [id, place]));
-  const ran = sequence.flatMap((id) => places.get(id) ?? []);
-  return ran.reduce(
-    (count, place, index) => count + ran.slice(index + 1).filter((later) => later < place).length,
-    0,
-  );
 }
 
 function describeFinding(defect: Defect, of: Operations, recorded: Order): Omit<Finding, 'id'> {

@@ -2,7 +2,7 @@
  * Sets of ordered pairs of operations, as rows of bits: row `early` has the `late` of each pair. What many orders
  * have in common is found by whole words, for a page of 1000 operations has half a million pairs.
  */
-import { addAll, members, setBit, wordsFor } from '../model/bits.js';
+import { addAll, listOf, setBit, wordsFor } from '../model/bits.js';
 import type { Positions } from './positions.js';
 
 export type PairRows = readonly Uint32Array[];
@@ -46,7 +46,7 @@ export function reversedPairsOf(at: Positions, ofRan: boolean): PairRows {
     rows[operation]?.set(earlier);
     setBit(earlier, operation);
   }
-  if (!ofRan) for (const operation of members(missingIn(at))) rows[operation]?.set(earlier);
+  if (!ofRan) for (const operation of listOf(missingIn(at))) rows[operation]?.set(earlier);
   return rows;
 }
 
@@ -79,13 +79,13 @@ export const without = (a: PairRows, b: PairRows): PairRows =>
 export function transposed(rows: PairRows): PairRows {
   const other = noPairs(rows.length);
   for (const [early, row] of rows.entries()) {
-    for (const late of members(row)) setBit(other[late] ?? row, early);
+    for (const late of listOf(row)) setBit(other[late] ?? row, early);
   }
   return other;
 }
 
 export function* pairsIn(rows: PairRows): Generator<readonly [early: number, late: number]> {
   for (const [early, row] of rows.entries()) {
-    for (const late of members(row)) yield [early, late];
+    for (const late of listOf(row)) yield [early, late];
   }
 }

@@ -4,6 +4,7 @@ import type { Mask } from '../oracle/mask.js';
 import type { Exploration } from '../report/build-report.js';
 import type { Enforced, Run } from '../scheduler/run.js';
 import type { Branches } from '../search/branches/branches.js';
+import { RunCoverage } from '../search/space/run-coverage.js';
 import type { Schedule } from '../search/space/schedule.js';
 import type { End } from '../store/report.js';
 import { unlessAborted } from './abort.js';
@@ -56,6 +57,7 @@ export class Testing {
   readonly #harness: Harness;
   readonly #settings: TestSettings;
   readonly #unanswered: Unanswered;
+  readonly #coverage: RunCoverage;
   #begun = 0;
   /** In how many tests all has come that was wanted, since the last in which something has not. */
   #undisturbed = 0;
@@ -64,6 +66,7 @@ export class Testing {
     this.#harness = harness;
     this.#settings = settings;
     this.#unanswered = new Unanswered(harness.sigma0, harness.mask);
+    this.#coverage = new RunCoverage(harness.branches.space);
   }
 
   /**
@@ -141,6 +144,7 @@ export class Testing {
     const { judgement } = repeated;
     const test = { index: this.tests.length, phase, run: keptOf(run), ...repeated, unjudged };
     this.tests.push(test);
+    this.#coverage.add(branches.space, run.actual);
     this.#undisturbed = run.learned.length === 0 ? this.#undisturbed + 1 : 0;
     this.schedules.push(schedule);
     branches.add(schedule, { ...run, failed: judgement.verdict !== 'pass' });
@@ -185,7 +189,7 @@ export class Testing {
 
   /** Pairs of σ0's operations that the tests have had. */
   get coverage(): Exploration['coverage'] {
-    return this.#harness.branches.space.coverage(this.tests.map(({ run }) => run.actual));
+    return this.#coverage.of(this.#harness.branches.space);
   }
 
   /** How many tests there will be at most: σ0 is not tested. */

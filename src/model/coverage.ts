@@ -67,10 +67,18 @@ export function coveredPairs(
   size: number,
 ): PairSet {
   const covered = new PairSet(size);
-  for (const order of orders) {
-    for (const pairs of pairsOf(relation, order, size)) covered.add(pairs);
-  }
+  for (const order of orders) addPairs(covered, relation, order, size);
   return covered;
+}
+
+/** Those of one more order. */
+export function addPairs(
+  covered: PairSet,
+  relation: Relation,
+  order: Iterable<number>,
+  size: number,
+): void {
+  for (const pairs of pairsOf(relation, order, size)) covered.add(pairs);
 }
 
 export interface Coverage {
@@ -80,9 +88,7 @@ export interface Coverage {
 
 /** What happened can happen: covered pairs that the model holds impossible count on both sides. */
 export function coverage(covered: PairSet, coverable: PairSet): Coverage {
-  let total = coverable.size;
-  for (const [first, second] of covered) if (!coverable.has(first, second)) total += 1;
-  return { covered: covered.size, total };
+  return { covered: covered.size, total: coverable.size + covered.countWithout(coverable) };
 }
 
 /**

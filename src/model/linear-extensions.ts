@@ -1,4 +1,4 @@
-import { clearBit, members, setBit, wordsFor } from './bits.js';
+import { clearBit, listOf, setBit, wordsFor } from './bits.js';
 import { FifoQueues, type Queue } from './fifo-queues.js';
 import { type ClientId, clientOf, type Operation } from './operation.js';
 import type { PartialOrder } from './partial-order.js';
@@ -143,7 +143,7 @@ export class Prefix {
   /** The operations that can come next, unless time turns out to refuse them; ascending. */
   candidates(): number[] {
     const isAnyDue = this.#dueNow().length > 0;
-    return [...members(this.rest)].filter((operation) => {
+    return listOf(this.rest).filter((operation) => {
       if (this.#missing[operation] !== 0 || this.#waits(operation)) return false;
       const due = isAnyDue ? this.#dueOn(operation) : undefined;
       return due === undefined ? this.#queues.first(operation) === operation : due === operation;

@@ -1,4 +1,4 @@
-import { clearBit, countCommon, hasBit, members, setBit, wordsFor } from './bits.js';
+import { clearBit, countCommon, countWithout, hasBit, listOf, setBit, wordsFor } from './bits.js';
 
 /** Pairs with one first operation: its second, or a bit set of them. */
 export interface Pairs {
@@ -22,7 +22,11 @@ export class PairSet {
 
   copy(): PairSet {
     const copy = new PairSet(this.#seconds.length);
-    for (const [first, second] of this.#seconds.entries()) copy.add({ first, second });
+    for (const [operation, seconds] of this.#seconds.entries()) {
+      row(copy.#seconds, operation).set(seconds);
+      row(copy.#firsts, operation).set(row(this.#firsts, operation));
+    }
+    copy.#size = this.#size;
     return copy;
   }
 
@@ -46,6 +50,16 @@ export class PairSet {
     return countCommon(row(this.#seconds, first), second);
   }
 
+  /** How many of the set's pairs another one lacks; of those with one of some operations, if they are given. */
+  countWithout(other: PairSet, some?: Uint32Array): number {
+    let count = 0;
+    for (const [first, seconds] of this.#seconds.entries()) {
+      const isOfSome = some === undefined || hasBit(some, first);
+      count += countWithout(isOfSome ? seconds : common(seconds, some), row(other.#seconds, first));
+    }
+    return count;
+  }
+
   /** How many of the pairs are in the set the other way round. */
   countReversed({ first, second }: Pairs): number {
     if (typeof second === 'number') return this.has(second, first) ? 1 : 0;
@@ -55,7 +69,7 @@ export class PairSet {
   add({ first, second }: Pairs): void {
     const seconds = row(this.#seconds, first);
     // Words at once: a set that is almost full is added to thousands of times.
-    const added = typeof second === 'number' ? [second] : members(without(second, seconds));
+    const added = typeof second === 'number' ? [second] : listOf(without(second, seconds));
     for (const other of added) {
       if (hasBit(seconds, other)) continue;
       setBit(seconds, other);
@@ -66,7 +80,7 @@ export class PairSet {
 
   delete({ first, second }: Pairs): void {
     const seconds = row(this.#seconds, first);
-    const removed = typeof second === 'number' ? [second] : members(common(second, seconds));
+    const removed = typeof second === 'number' ? [second] : listOf(common(second, seconds));
     for (const other of removed) {
       if (!hasBit(seconds, other)) continue;
       clearBit(seconds, other);
@@ -77,7 +91,7 @@ export class PairSet {
 
   *[Symbol.iterator](): Generator<readonly [first: number, second: number]> {
     for (const [first, seconds] of this.#seconds.entries()) {
-      for (const second of members(seconds)) yield [first, second];
+      for (const second of listOf(seconds)) yield [first, second];
     }
   }
 }

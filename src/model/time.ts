@@ -1,7 +1,8 @@
+import { type Key, keyOfParts } from './key.js';
 import type { Limits, TimeSettings } from './kinds/limits.js';
 import { isOfKind, kinds } from './kinds.js';
 import { MICROSECOND, toMicrosecond } from './microsecond.js';
-import { clientOf, type Operation, type OperationKind } from './operation.js';
+import { clientOf, type Operation, type OperationId, type OperationKind } from './operation.js';
 import type { TimeBounds, TimeRules } from './time-rules.js';
 import { earliestTimes } from './timeline.js';
 import { anchorAmong, type WorkedOutDelay } from './worked-out-delays.js';
@@ -39,9 +40,14 @@ export function timeRules(
 /** "Time: which orders can happen at all", one bound an operation. */
 export function timeBounds(operations: readonly Operation[], settings: TimeSettings): TimeBounds[] {
   const indices = new Map(operations.map(({ id }, index) => [id, index]));
+  /** Those of a client and a kind, as far as they have run. */
+  const lines = new Map<Key, Operation[]>();
   return operations.map((operation, of) => {
-    const before = operations.slice(0, of).filter((one) => clientOf(one) === clientOf(operation));
-    const from = previousOf(operation, before) ?? causeOf(operation, operations);
+    const key = keyOfParts(clientOf(operation), operation.kind);
+    const before = lines.get(key) ?? [];
+    const from = previousOf(operation, before, indices) ?? causeOf(operation, operations, indices);
+    before.push(operation);
+    lines.set(key, before);
     const took = operation.at - (from?.at ?? 0);
     const { min, max, because } = limitsOf(operation, from, settings);
     const usual = Math.min(Math.max(took, min), max);
@@ -104,18 +110,23 @@ function limitsOf<Name extends OperationKind>(
 function previousOf<Name extends OperationKind>(
   operation: Operation<Name>,
   before: readonly Operation[],
+  indices: ReadonlyMap<OperationId, number>,
 ): Operation | undefined {
   const { kind, cause } = operation;
+  if (kinds[kind].previous === undefined) return undefined;
   const alike = before.filter((other) => isOfKind(other, kind));
-  const isSinceCause = (other: Operation) =>
-    before.indexOf(other) > before.findIndex(({ id }) => id === cause);
+  const asked = cause === null ? -1 : (indices.get(cause) ?? -1);
+  const isSinceCause = ({ id }: Operation) => (indices.get(id) ?? -1) > asked;
   return kinds[kind].previous?.(operation, alike, isSinceCause);
 }
 
-function causeOf(operation: Operation, operations: readonly Operation[]): Operation | null {
-  const { id, name, cause } = operation;
+function causeOf(
+  { id, name, cause }: Operation,
+  operations: readonly Operation[],
+  indices: ReadonlyMap<OperationId, number>,
+): Operation | null {
   if (cause === null) return null;
-  const found = operations.find((other) => other.id === cause);
+  const found = operations[indices.get(cause) ?? -1];
   if (found !== undefined) return found;
   throw new Error(
     `Operation ${id} (${name}) names the cause ${cause}, which is not among the operations of ` +

@@ -1,4 +1,4 @@
-import { clearBit, members, setBit, wordsFor } from './bits.js';
+import { clearBit, listOf, setBit, wordsFor } from './bits.js';
 import { MaxHeap } from './max-heap.js';
 import { PartialOrder } from './partial-order.js';
 import {
@@ -307,7 +307,7 @@ export class Timeline {
     const previous = this.#order.at(-2);
     if (previous !== undefined && this.#earliest[previous] === time) return null;
     const moved: number[] = [];
-    for (const to of members(this.#awake)) {
+    for (const to of listOf(this.#awake)) {
       if (time <= (this.#proposed[to] ?? 0)) continue;
       this.#note(to, time, last, ORDER);
       this.#earliest[to] = time;

@@ -1,3 +1,4 @@
+import { addAll, hasBit, setBit, wordsFor } from './bits.js';
 import type { OperationId } from './operation.js';
 
 /**
@@ -8,14 +9,16 @@ export class TransitiveClosure {
   readonly #position: ReadonlyMap<OperationId, number>;
   readonly #predecessors: number[][];
   /**
-   * Bit b of entry a: the operation at position b happens before the one at a. An edge shortens
-   * the list to the entries that it cannot change; a question makes it as long as it needs.
+   * Bit b of entry a: the operation at position b happens before the one at a. An edge makes fewer of the entries
+   * known, those that it cannot change; a question makes known what it needs.
    */
-  readonly #ancestors: bigint[] = [];
+  readonly #ancestors: readonly Uint32Array[];
+  #known = 0;
 
   constructor(sequence: readonly OperationId[]) {
     this.#position = new Map(sequence.map((id, position) => [id, position]));
     this.#predecessors = sequence.map(() => []);
+    this.#ancestors = sequence.map((_, position) => new Uint32Array(wordsFor(position)));
   }
 
   /** Returns whether the edge goes forward between two operations of the sequence; if not, it is refused. */
@@ -24,28 +27,27 @@ export class TransitiveClosure {
     const to = this.#position.get(after);
     if (from === undefined || to === undefined || from >= to) return false;
     this.#predecessors[to]?.push(from);
-    if (this.#ancestors.length > to) this.#ancestors.length = to;
+    this.#known = Math.min(this.#known, to);
     return true;
   }
 
   has(before: OperationId, after: OperationId): boolean {
     const from = this.#position.get(before);
     const to = this.#position.get(after);
-    return from !== undefined && to !== undefined && (this.#ancestorsOf(to) & bit(from)) !== 0n;
+    return from !== undefined && to !== undefined && hasBit(this.#ancestorsOf(to), from);
   }
 
-  #ancestorsOf(position: number): bigint {
-    for (let next = this.#ancestors.length; next <= position; next++) {
-      let ancestors = 0n;
-      for (const predecessor of this.#predecessors[next] ?? []) {
-        ancestors |= (this.#ancestors[predecessor] ?? 0n) | bit(predecessor);
+  #ancestorsOf(position: number): Uint32Array {
+    for (; this.#known <= position; this.#known++) {
+      const ancestors = this.#ancestors[this.#known] ?? NONE;
+      ancestors.fill(0);
+      for (const predecessor of this.#predecessors[this.#known] ?? []) {
+        setBit(ancestors, predecessor);
+        addAll(ancestors, this.#ancestors[predecessor] ?? NONE);
       }
-      this.#ancestors.push(ancestors);
     }
-    return this.#ancestors[position] ?? 0n;
+    return this.#ancestors[position] ?? NONE;
   }
 }
 
-function bit(position: number): bigint {
-  return 1n << BigInt(position);
-}
+const NONE = new Uint32Array();

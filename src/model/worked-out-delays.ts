@@ -30,12 +30,13 @@ export class WorkedOutDelays {
     for (const operation of operations) {
       if (operation.kind !== 'timer' || operation.tick !== null) continue;
       const { id: timer, delay } = operation;
-      const seen = anchorsOf(operation, operations, places);
-      const known = this.#timers.get(timer) ?? { timer, anchors: seen, least: delay, most: delay };
-      const anchors = commonOf(
-        { anchors: known.anchors, isCut: known.most === 0 },
-        { anchors: seen, isCut: delay === 0 },
-      );
+      const known = this.#timers.get(timer);
+      if (known === undefined) {
+        const anchors = anchorsOf(operation, operations, places);
+        this.#timers.set(timer, { timer, anchors, least: delay, most: delay });
+        continue;
+      }
+      const anchors = commonOf(known, operation, operations, places);
       const [least, most] = [Math.min(delay, known.least), Math.max(delay, known.most)];
       const isNews = anchors.size < known.anchors.size || least < known.least || most > known.most;
       this.#timers.set(timer, isNews ? { timer, anchors, least, most } : known);
@@ -61,30 +62,47 @@ export function anchorAmong(
 }
 
 function anchorsOf(
-  { cause, delay }: Operation<'timer'>,
+  timer: Operation<'timer'>,
   operations: readonly Operation[],
   places: ReadonlyMap<OperationId, number>,
 ): Map<OperationId, number> {
+  const gapIn = gapsIn(timer, operations, places);
+  const setAt = places.get(timer.cause ?? '') ?? 0;
+  return new Map(
+    operations.slice(0, setAt).map(({ id }, place) => [id, gapIn(place) ?? 0] as const),
+  );
+}
+
+/** How long after the operation at a place the timer is due; null: that ran when it was set, or later. */
+function gapsIn(
+  { cause, delay }: Operation<'timer'>,
+  operations: readonly Operation[],
+  places: ReadonlyMap<OperationId, number>,
+): (place: number) => number | null {
   const setAt = cause === null ? undefined : places.get(cause);
-  if (setAt === undefined) return new Map();
+  if (setAt === undefined) return () => null;
   const due = (operations[setAt]?.at ?? 0) + delay;
-  return new Map(operations.slice(0, setAt).map(({ id, at }) => [id, due - at]));
+  return (place) => (place < setAt ? due - (operations[place]?.at ?? 0) : null);
 }
 
-interface Seen {
-  readonly anchors: ReadonlyMap<OperationId, number>;
-  /** It was due when it was set, or before: the gaps are as long as that or shorter. */
-  readonly isCut: boolean;
-}
-
-function commonOf(known: Seen, others: Seen): Map<OperationId, number> {
+/**
+ * Of the anchors, those that a run shows, too. Of a timer that was due when it was set, or before, the gaps are as long as that
+ * or shorter.
+ */
+function commonOf(
+  { anchors, most }: WorkedOutDelay,
+  timer: Operation<'timer'>,
+  operations: readonly Operation[],
+  places: ReadonlyMap<OperationId, number>,
+): Map<OperationId, number> {
+  const gapIn = gapsIn(timer, operations, places);
   const common = new Map<OperationId, number>();
-  for (const [id, gap] of known.anchors) {
-    const other = others.anchors.get(id);
-    if (other === undefined) continue;
+  for (const [id, gap] of anchors) {
+    const other = gapIn(places.get(id) ?? Infinity);
+    if (other === null) continue;
     const isSame = Math.abs(other - gap) <= TOLERANCE;
-    const isShorter = known.isCut && other < gap;
-    if (isSame || isShorter || (others.isCut && other > gap)) {
+    const isShorter = most === 0 && other < gap;
+    if (isSame || isShorter || (timer.delay === 0 && other > gap)) {
       common.set(id, isShorter ? other : gap);
     }
   }

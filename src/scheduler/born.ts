@@ -40,13 +40,14 @@ export class BornOperations {
   /** The run with the ids and names that its new operations have in all runs. */
   settle({ missed, loose: _, ...run }: Enforced, { operations: ofOrder }: Schedule): Run {
     this.#know(ofOrder);
-    const taken = new Set(ofOrder.map(({ id }) => id));
+    const known = new Set(ofOrder.map(({ id }) => id));
+    const taken = new Set(known);
     const ids = new Map<OperationId, OperationId>();
     const idOf = (id: OperationId) => ids.get(id) ?? id;
     const operations: Operation[] = [];
     const born: Operation[] = [];
     for (const ran of run.operations) {
-      if (ofOrder.some(({ id }) => id === ran.id)) {
+      if (known.has(ran.id)) {
         operations.push(withIds(ran, idOf));
         continue;
       }

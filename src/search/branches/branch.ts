@@ -1,9 +1,11 @@
-import { coveredPairs, precedence } from '../../model/coverage.js';
+import { setBit, wordsFor } from '../../model/bits.js';
+import { addPairs, coveredPairs, precedence } from '../../model/coverage.js';
 import type { Edge, Imports, LearnedEdge } from '../../model/happens-before.js';
 import type { TimeSettings } from '../../model/kinds/limits.js';
 import { learnedEdge } from '../../model/learned.js';
 import { buildModel, type Model } from '../../model/model.js';
 import type { Operation, OperationId, Order } from '../../model/operation.js';
+import type { PairSet } from '../../model/pair-set.js';
 import type { WorkedOutDelay } from '../../model/worked-out-delays.js';
 import { prunedDpor } from '../heuristics/dpor.js';
 import type { Heuristic, Tried } from '../heuristics/heuristic.js';
@@ -80,6 +82,8 @@ export class Branch {
   #version = -1;
   #model: Model | null = null;
   #prepared: Prepared | null = null;
+  /** The pairs of the runs, as far as they were read; null: of none. */
+  #ran: { readonly pairs: PairSet; readonly read: number } | null = null;
   #isDone = false;
   /** New pairs that no order has had: so many were left when one was last asked for. */
   #left = Infinity;
@@ -202,17 +206,30 @@ export class Branch {
   #countNew(): number {
     const { likely: space } = this.#prepare();
     const given = this.#bornOf === null ? [] : this.#given;
-    const { runs, underWay } = this.#history;
-    const orders = [...runs.map(({ actual }) => actual), ...underWay, ...given];
-    const indices = [space.sigma0, ...orders].map((order) => space.indicesOf(order));
-    const covered = coveredPairs(precedence, indices, space.size);
-    const born = new Set(space.indicesOf(this.#bornOf?.born ?? space.sigma0));
-    let count = 0;
-    for (const [first, second] of space.coverable(precedence)) {
-      const isNew = born.has(first) || born.has(second);
-      if (isNew && !covered.has(first, second)) count += 1;
+    const { underWay } = this.#history;
+    const covered = this.#pairsRun(space).copy();
+    for (const order of [...underWay, ...given]) {
+      addPairs(covered, precedence, space.indicesOf(order), space.size);
     }
-    return count;
+    const wanted = space.coverable(precedence);
+    if (this.#bornOf === null) return wanted.countWithout(covered);
+    const born = new Uint32Array(wordsFor(space.size));
+    for (const index of space.indicesOf(this.#bornOf.born)) setBit(born, index);
+    return wanted.countWithout(covered, born);
+  }
+
+  /** What runs have had, be it in orders of other branches. */
+  #pairsRun(space: OrderSpace): PairSet {
+    const { runs } = this.#history;
+    const { pairs, read } = this.#ran ?? {
+      pairs: coveredPairs(precedence, [space.indicesOf(space.sigma0)], space.size),
+      read: 0,
+    };
+    for (const { actual } of runs.slice(read)) {
+      addPairs(pairs, precedence, space.indicesOf(actual), space.size);
+    }
+    this.#ran = { pairs, read: runs.length };
+    return pairs;
   }
 
   /** Of the branches there may be many, and few are searched at a time. */
@@ -220,6 +237,7 @@ export class Branch {
     if (this.#bornOf === null) return;
     this.#model = null;
     this.#prepared = null;
+    this.#ran = null;
   }
 
   #prepare(): Prepared {

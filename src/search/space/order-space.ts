@@ -104,7 +104,8 @@ export class OrderSpace {
 
   /** The virtual clock of a run under the order: the earliest time of each operation, in ms. */
   times(order: Order): number[] | Refusal {
-    const missing = this.sigma0.find((id) => !order.includes(id));
+    const had = new Set(order);
+    const missing = this.sigma0.find((id) => !had.has(id));
     const stranger = order.find((id) => !this.#indices.has(id));
     if (missing !== undefined) return refusalOf(`${missing} is not in the order`);
     if (stranger !== undefined) return refusalOf(`${stranger} is not in the recording`);

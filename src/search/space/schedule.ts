@@ -33,11 +33,12 @@ export function scheduleOf(
   const times = Array.isArray(natural)
     ? natural
     : indices.map((index) => operations[index]?.at ?? 0);
+  const places = new Map(indices.map((index, place) => [index, place]));
   const at = new Map(indices.map((index, place) => [index, times[place] ?? 0]));
   const earliest = indices.map(() => 0);
   const latest = indices.map((): number | null => null);
   for (const { of, from, min, max } of space.constraints.time.bounds) {
-    const place = indices.indexOf(of);
+    const place = places.get(of) ?? -1;
     const begin = from === null ? 0 : (at.get(from) ?? 0);
     earliest[place] = Math.max(earliest[place] ?? 0, begin + min);
     if (max !== Infinity) latest[place] = begin + max;
