@@ -36,14 +36,7 @@ const OF_TEXT = ['color', 'font', 'text-decoration', 'text-transform', 'text-sha
 const OF_REPLACED = ['object-fit', 'object-position'] as const;
 const OF_SVG = ['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharray'] as const;
 /** They change how all that is in an element is drawn, and are not inherited. */
-const EFFECTS = [
-  'opacity',
-  'filter',
-  'clip-path',
-  'overflow',
-  'z-index',
-  'animation-name',
-] as const;
+const EFFECTS = ['opacity', 'filter', 'clip-path', 'z-index', 'animation-name'] as const;
 const OF_PSEUDO_ELEMENT = [...OWN, ...OF_TEXT, 'transform', 'width', 'height'] as const;
 const PSEUDO_ELEMENTS = ['::before', '::after'] as const;
 
@@ -65,6 +58,7 @@ export const scrolledIn = ({ defaultView }: Document): Scrolled => ({
 export class Look {
   readonly #element: Element;
   readonly #style: CSSStyleDeclaration;
+  readonly #position: string;
   readonly #scrolled: Scrolled;
   readonly #box: DOMRect;
   readonly #isRendered: boolean;
@@ -73,7 +67,8 @@ export class Look {
   constructor(element: Element, tag: string, scrolled: Scrolled) {
     this.#element = element;
     this.#style = getComputedStyle(element);
-    this.#scrolled = this.#value('position') === 'fixed' ? NOT_SCROLLED : scrolled;
+    this.#position = this.#value('position');
+    this.#scrolled = this.#position === 'fixed' ? NOT_SCROLLED : scrolled;
     // Chrome does not lay out the options of a drop-down, yet shows them.
     const shown = tag === 'option' ? (apply(closest, element, ['select']) ?? element) : element;
     this.#isRendered = apply(checkVisibility, shown, VISIBILITY);
@@ -95,9 +90,10 @@ export class Look {
     const ink = inkOf(this.#style) + this.#pseudoElements();
     const isContent = this.#isContent;
     const isDrawn = hasText || isContent || ink !== '' || this.#marker !== '' || this.#isInTheWay;
-    let text = this.#values(EFFECTS);
+    const overflow = this.#value('overflow');
+    let text = this.#values(EFFECTS) + overflow;
     // What only holds others may have any box, if it does not cut them: theirs tell.
-    if (isDrawn || this.#value('overflow') !== 'visible') text += this.#place(this.#box);
+    if (isDrawn || overflow !== 'visible') text += this.#place(this.#box);
     if (isDrawn) text += ink + this.#marker + this.#turn + this.#values(OWN);
     if (hasText || isContent) text += this.#values(OF_TEXT);
     if (hasText) text += this.#place(boxOfContents(this.#element));
@@ -126,7 +122,7 @@ export class Look {
 
   /** Something transparent takes clicks. */
   get #isInTheWay(): boolean {
-    const isOver = /^(absolute|fixed)$/.test(this.#value('position'));
+    const isOver = this.#position === 'absolute' || this.#position === 'fixed';
     return isOver && this.#value('pointer-events') !== 'none';
   }
 
