@@ -13,13 +13,13 @@ export function detailsOf(
   const { race, pattern, message } = finding;
   const shown = report.tests.find(({ index }) => index === finding.tests[0]);
   return [
-    ...describeSenders(race, report),
     ...(race?.circumstances ?? []).map((one) => describeCircumstance(one, report, wording)),
-    ...(race === null ? [] : describeTouched(race)),
-    ...(pattern === null ? [] : describePattern(pattern)),
     ...(message === '' ? [] : message.split('\n')),
     ...describeMisses(shown?.misses ?? []),
     ...describeAsked(shown?.asked ?? []),
+    ...describeSenders(race, report),
+    ...(race === null ? [] : describeTouched(race)),
+    ...(pattern === null ? [] : describePattern(pattern)),
   ];
 }
 

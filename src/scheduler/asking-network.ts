@@ -1,7 +1,7 @@
 /**
  * The archive; and what it does not have, servers are asked for. The page itself stays without a network: WAVE asks
  * in its place, and nothing but a question that changes nothing can reach a server (see
- * docs/decisions/00a1-ask-past-the-browser.md).
+ * docs/decisions/0032-ask-past-the-browser.md).
  */
 import type { ConnectionKind } from '../browser/agent/contract.js';
 import type { Given } from '../browser/control/network/conversation.js';

@@ -69,7 +69,7 @@ describe('text report', () => {
   it('names the pattern, and what usually repairs it', () => {
     assert.match(
       formatText(withFinding({ pattern: 'use-after-removal' }), plain),
-      /^ {4}Use after removal: .*\.\n {4}What usually repairs it: Cancel what .*\.\n {4}See docs\/findings\.md#use-after-removal\.\n {4}ReferenceError/m,
+      /ReferenceError[^]*^ {4}Use after removal: .*\.\n {4}What usually repairs it: Cancel what .*\.\n {4}See docs\/findings\.md#use-after-removal\.$/m,
     );
     assert.doesNotMatch(formatText(withFinding({ pattern: null }), plain), /repairs/);
   });
