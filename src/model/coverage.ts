@@ -1,7 +1,10 @@
-import { clearBit, setBit, wordsFor } from './bits.js';
+import { clearBit, hasBit, setBit, wordsFor } from './bits.js';
 import type { Queue } from './fifo-queues.js';
 import type { Constraints } from './linear-extensions.js';
 import { PairSet, type Pairs } from './pair-set.js';
+import type { PartialOrder } from './partial-order.js';
+import { gapsAfter } from './time-gaps.js';
+import { timeNetwork } from './time-network.js';
 import { isSetFirst } from './time-rules.js';
 import { Timeline } from './timeline.js';
 
@@ -97,13 +100,27 @@ export function coverage(covered: PairSet, coverable: PairSet): Coverage {
  * timers that are due at one time, or the frames that run with another one, exclude a pair by way of other operations.
  */
 function coverablePrecedence(constraints: Constraints): PairSet {
+  const known = precedencePairs.get(constraints) ?? precedencePairsOf(constraints);
+  precedencePairs.set(constraints, known);
+  return known;
+}
+
+/** Adjacent ones are among them, so they are asked for twice. */
+const precedencePairs = new WeakMap<Constraints, PairSet>();
+
+function precedencePairsOf(constraints: Constraints): PairSet {
   const { happensBefore, time } = constraints;
   const { size } = happensBefore;
-  const timeline = new Timeline(time, happensBefore);
+  const openers = Array.from({ length: size }, (_, one) => openerOf(one, constraints));
   const lines = linesOf(constraints);
-  const pairs = allPairs(size);
+  const pairs = unorderedPairs(happensBefore);
   /** Packed: there may be millions. */
   const impossible: number[] = [];
+  // What follows of these by way of what happens before or after them is not among the pairs, either.
+  for (const first of lines.queuedBy.keys()) {
+    for (const second of lines.queuedBy.keys())
+      if (happensBefore.precedes(second, first)) impossible.push(first * size + second);
+  }
   const refuse = (first: number, second: number) => {
     if (!pairs.has(first, second)) return;
     pairs.delete({ first, second });
@@ -111,21 +128,23 @@ function coverablePrecedence(constraints: Constraints): PairSet {
   };
   /** Pairs of timers whose second cannot be later: it is first if it is set first. */
   const neverLater = new Set<number>();
+  const gapsAfter = gapsIn(constraints);
   for (let second = 0; second < size; second += 1) {
     // A dialog's answer comes where its opener comes: nothing can be between the two.
-    const late = openerOf(second, constraints);
-    const gaps = timeline.gapsAfter(late);
+    const late = openers[second] ?? second;
+    const gaps = gapsAfter(late);
     for (let first = 0; first < size; first += 1) {
-      const early = openerOf(first, constraints);
+      const early = openers[first] ?? first;
       const gap = gaps[early] ?? 0;
+      if (gap < 0 || !pairs.has(first, second)) continue;
       const isOrdered =
         early === late
           ? first > second
           : happensBefore.precedes(late, early) ||
             gap > 0 ||
-            (gap === 0 && isSetFirst(late, early, time, happensBefore));
-      if (isOrdered || happensBefore.precedes(second, first)) refuse(first, second);
-      else if (gap === 0 && time.timers.has(first)) neverLater.add(first * size + second);
+            isSetFirst(late, early, time, happensBefore);
+      if (isOrdered) refuse(first, second);
+      else if (time.timers.has(first)) neverLater.add(first * size + second);
     }
   }
   const { timers } = time;
@@ -146,14 +165,25 @@ function coverablePrecedence(constraints: Constraints): PairSet {
   return pairs;
 }
 
-function allPairs(size: number): PairSet {
+/** All gaps are too long where no order has times. */
+function gapsIn({ time, happensBefore }: Constraints): (operation: number) => Float64Array {
+  const { size } = happensBefore;
+  if (new Timeline(time, happensBefore).isImpossible)
+    return () => new Float64Array(size).fill(Infinity);
+  const network = timeNetwork(time, happensBefore);
+  return (operation) => gapsAfter(operation, network);
+}
+
+/** All pairs whose second does not happen before the first. */
+function unorderedPairs(happensBefore: PartialOrder): PairSet {
+  const { size } = happensBefore;
   const pairs = new PairSet(size);
-  const others = new Uint32Array(wordsFor(size));
-  for (let second = 0; second < size; second += 1) setBit(others, second);
   for (let first = 0; first < size; first += 1) {
-    clearBit(others, first);
+    const others = new Uint32Array(wordsFor(size));
+    for (let second = 0; second < size; second += 1) {
+      if (first !== second && !happensBefore.precedes(second, first)) setBit(others, second);
+    }
     pairs.add({ first, second: others });
-    setBit(others, first);
   }
   return pairs;
 }
@@ -182,14 +212,21 @@ function coverableAdjacency(constraints: Constraints): PairSet {
   const { happensBefore, immediate } = constraints;
   const openers = new Set(immediate.dialogs.values());
   const pairs = new PairSet(happensBefore.size);
+  const following = new Map<number, Uint32Array>();
+  const behindFollowersOf = (first: number) => {
+    const behind = following.get(first) ?? new Uint32Array(wordsFor(happensBefore.size));
+    if (!following.has(first)) {
+      for (const other of happensBefore.successors(first)) happensBefore.addAfter(other, behind);
+      following.set(first, behind);
+    }
+    return behind;
+  };
   for (const [first, second] of coverablePrecedence(constraints)) {
-    const between = happensBefore
-      .successors(first)
-      .some((other) => happensBefore.precedes(other, second));
+    if (hasBit(behindFollowersOf(first), second)) continue;
     const isOnePage = immediate.clients[first] === immediate.clients[second];
     const paused = isOnePage && (openers.has(first) || immediate.dialogs.has(second));
     const same = openerOf(first, constraints) === openerOf(second, constraints);
-    if (!between && (same || !paused)) pairs.add({ first, second });
+    if (same || !paused) pairs.add({ first, second });
   }
   return pairs;
 }

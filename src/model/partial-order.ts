@@ -42,6 +42,11 @@ export class PartialOrder {
     return row !== undefined && hasBit(row, b);
   }
 
+  /** Adds all that come after an operation in every order. */
+  addAfter(operation: number, to: Uint32Array): void {
+    addAll(to, this.#after[operation] ?? to);
+  }
+
   /** The operations that an edge puts right before this one (not all that come before it). */
   predecessors(operation: number): readonly number[] {
     return this.#predecessors[operation] ?? [];

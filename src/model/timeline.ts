@@ -23,9 +23,6 @@ export interface Refusal {
   readonly first: number | null;
 }
 
-/** Above every time, and exact in a double when a time is added. */
-const FAR = 2 ** 51;
-
 /**
  * The times of an order that is being built, one operation after the other.
  *
@@ -60,7 +57,7 @@ export class Timeline {
   readonly #position: Int32Array;
   /** What is still to come, but for what waits for something that is, see TimeNetwork: bits. */
   readonly #awake: Uint32Array;
-  /** Whether what waits moves, too. */
+  /** Whether nothing waits: in an order in which one comes before that for which it waits. */
   #isWhole = false;
   /** For each timer placed, those set before it that are still to come when it fires. */
   readonly #overtaken: number[][];
@@ -152,27 +149,9 @@ export class Timeline {
     );
   }
 
-  /**
-   * For each operation, how many milliseconds it comes after this one at the least, in every
-   * order (negative: it may come before); -Infinity if nothing ties them. Before the first push.
-   */
-  gapsAfter(operation: number): Float64Array {
-    if (this.#impossible !== null) return new Float64Array(this.#size).fill(Infinity);
-    const mark = this.#undo.length;
-    const isWhole = this.#isWhole;
-    this.#isWhole = true;
-    // Moved far away, it takes along whatever must follow it, each to its smallest distance.
-    this.#propose(operation, (this.#earliest[operation] ?? 0) + FAR, operation, BEFORE);
-    this.#settle(-1);
-    const origin = this.#earliest[operation] ?? 0;
-    const gaps = this.#earliest
-      .slice(0, this.#size)
-      .map((time) =>
-        time < FAR / 2 ? -Infinity : (time - origin) / this.#network.unit / MICROSECONDS,
-      );
-    this.#undoTo(mark);
-    this.#isWhole = isWhole;
-    return gaps;
+  /** Whether no order has times. */
+  get isImpossible(): boolean {
+    return this.#impossible !== null;
   }
 
   /** Finds the times before the first push. What comes first in σ0 moves first: that is quick. */
@@ -202,7 +181,7 @@ export class Timeline {
     if (!this.#isAsleep(operation)) setBit(this.#awake, operation);
   }
 
-  /** In an order in which one comes before that for which it waits, nothing may wait. */
+  /** As if nothing had ever waited. */
   #wakeAll(): void {
     const order = [...this.#order];
     while (this.#order.length > 0) this.pop();
