@@ -16,7 +16,7 @@ test('gaps are those that bounds leave at the least, one after the other', () =>
     response('r1', { cause: 't1', at: 40 }),
     response('r2', { cause: 'p1', at: 50 }),
   ];
-  const rules = timeRules(operations, { maxLatency: 1000, humanGap: 50 });
+  const rules = timeRules(operations, { maxLatency: 1000, humanGap: 50, typingSpeed: 12 });
   const network = timeNetwork(rules, new PartialOrder(4, []));
   assert.deepEqual([...gapsAfter(0, network)], [0, 30, 30, 0]);
   assert.deepEqual([...gapsAfter(1, network)], [-30, 0, 0, -30]);
