@@ -62,14 +62,14 @@ describe('text report', () => {
     ] as const;
     assert.match(
       formatText(withFinding({ race: { ...finding.race, touched } }), plain),
-      /ReferenceError[^]*^ {4}script lib\.js writes #b1, which click #b1 reads\.$/m,
+      /ReferenceError[\s\S]*^ {4}script lib\.js writes #b1, which click #b1 reads\.$/m,
     );
   });
 
   it('names the pattern, and what usually repairs it', () => {
     assert.match(
       formatText(withFinding({ pattern: 'use-after-removal' }), plain),
-      /ReferenceError[^]*^ {4}Use after removal: .*\.\n {4}What usually repairs it: Cancel what .*\.\n {4}See docs\/findings\.md#use-after-removal\.$/m,
+      /ReferenceError[\s\S]*^ {4}Use after removal: .*\.\n {4}What usually repairs it: Cancel what .*\.\n {4}See docs\/findings\.md#use-after-removal\.$/m,
     );
     assert.doesNotMatch(formatText(withFinding({ pattern: null }), plain), /repairs/);
   });
