@@ -39,7 +39,8 @@ test('a page that loops for ever in one order: a hang, and the others are tested
   const { code, stdout, stderr } = await cli.wave('test', url, ...options);
   assert.equal(code, 1, stderr);
   const { tests, findings } = await report('loop');
-  assert.equal(tests.length, 3);
+  const searched = tests.filter(({ phase }) => phase === 'search');
+  assert.equal(searched.length, 3);
   const verdicts = tests.map(({ verdict }) => verdict);
   assert.ok(verdicts.includes('hang') && verdicts.includes('pass'), verdicts.join());
   const [finding, ...others] = findings;

@@ -99,6 +99,7 @@ describe('the page of Figure 1', () => {
       second: { id: 'p2', name: 'script lib.js', recorded: true, begunBy: null },
       ...{ proof: finding.race.proof, inseparable: [], rivals: 0 },
       circumstances: [],
+      touched: [{ of: 'name', what: 'fn', firstDoes: 'reads', secondDoes: 'writes' }],
     });
     const failed = tests.filter(({ verdict }) => verdict !== 'pass').map(({ index }) => index);
     assert.deepEqual(

@@ -27,7 +27,7 @@ fetch('go.txt').then(async () => {
 });
 </script>`,
   '/word.txt': 'word',
-  '/go.txt': { body: 'go', after: 'response GET word.txt' },
+  '/go.txt': { body: 'go', after: 'response GET /word.txt' },
   '/recorded.txt': 'found',
   '/other.txt': 'found',
 });
@@ -81,7 +81,7 @@ test('what was thrown before the failure came is a finding', async () => {
     page(QUESTION, `ask('${dead}/other.txt').then(null.show)`),
   );
   assert.equal(found.length, 1);
-  assert.match(found[0] ?? '', /^medium: unhandled rejection: TypeError: .*null.* at index\.html:/);
+  assert.match(found[0] ?? '', /^medium: The page left an unhandled rejection: TypeError: .*null.* at index\.html:/);
   const [finding] = report.findings;
   // That the question was rejected, and that nothing was shown, follows from the miss.
   assert.deepEqual(
@@ -98,7 +98,7 @@ test('what may change something is never sent, and that the page sent it is a fi
   );
   assert.deepEqual(asked, []);
   assert.deepEqual(found, [
-    'high: POST /order with "one" was sent more often than in the recording',
+    'high: POST /order with "one" was sent once more than in the recording',
   ]);
   assert.deepEqual(
     new Set(report.tests.flatMap((one) => one.differences.map(({ kind }) => kind))),

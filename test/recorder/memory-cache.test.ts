@@ -80,7 +80,7 @@ test('what a frame has from memory is archived as well, and answered where it is
   );
   await page.reproduces();
   // The image is on its way still when the frame asks for it: Chrome sends a request of its own.
-  const run = await page.run(page.reversed('image a.svg', 'parse frame.html'));
+  const run = await page.run(page.reversed('image a.svg', 'parse /frame.html'));
   assert.deepEqual(run.misses, []);
   assert.deepEqual(logOf(run.outcome), ['script', 'loaded']);
 });

@@ -245,9 +245,9 @@ fetch('go.txt').then(() => {
     '/go.txt': 'go',
   });
   assert.deepEqual(page.names, [
-    'parse index.html',
+    'parse /index.html',
     'script a.js',
-    'response GET go.txt',
+    'response GET /go.txt',
     'script a.js (2)',
   ]);
   assertFacts(page.operation('script a.js (2)'), { kind: 'script', loading: 'dynamic' });

@@ -56,12 +56,12 @@ async function assertInSources(page: RecordedPage): Promise<void> {
   assert.match(finding?.title ?? '', /reading 'names'\) at src\/main\.ts:11$/);
   assert.match(finding?.message ?? '', /\n {4}at \w+ \(src\/main\.ts:11:30\)\n/);
   const { first, second } = finding?.race ?? {};
-  assert.deepEqual([first?.name, second?.name], [TIMER, 'response GET contacts.json']);
+  assert.deepEqual([first?.name, second?.name], [TIMER, 'response GET /contacts.json']);
   const placed = operations.flatMap(({ name, kind, place }) =>
     kind === 'timer' || kind === 'response' ? [`${name} ${place}`] : [],
   );
   assert.deepEqual(placed.toSorted(), [
-    'response GET contacts.json src/contacts.ts:3',
+    'response GET /contacts.json src/contacts.ts:3',
     `${TIMER} src/main.ts:15`,
   ]);
   assert.deepEqual(page.recording.notes, []);

@@ -31,8 +31,8 @@ const [FIRST, SECOND] = [
 /** The order in which the first answer comes last, and the click before its timer. */
 function beforeItsHandler(page: RecordedPage) {
   const named = (name: string) => page.operation(name).id;
-  const [parse, read] = ['parse index.html', 'response GET first.txt'].map(named);
-  const [other, second] = ['response GET second.txt', SECOND].map(named);
+  const [parse, read] = ['parse /index.html', 'response GET /first.txt'].map(named);
+  const [other, second] = ['response GET /second.txt', SECOND].map(named);
   const inputs = page.recording.operations.filter(({ kind }) => kind === 'input');
   const order = [parse, other, read, second, ...inputs.map(({ id }) => id), named(FIRST)];
   return order.map((id) => id ?? '');
@@ -90,7 +90,7 @@ const prepare = () => {
 for (const name of ['first', 'second']) fetch(name + '.txt').then(prepare);
 </script>`,
       '/first.txt': '',
-      '/second.txt': { after: 'response GET first.txt' },
+      '/second.txt': { after: 'response GET /first.txt' },
     },
     CLICK,
   );
@@ -113,7 +113,7 @@ fetch('answer.txt').then(() => {
 });
 </script>`,
       '/answer.txt': '',
-      '/late.txt': { after: 'response GET answer.txt' },
+      '/late.txt': { after: 'response GET /answer.txt' },
     },
     CLICK,
   );

@@ -174,15 +174,15 @@ const prepare = (delay) => {
 fetch('seen.txt').then(() => { delays = [50, 100]; });
 fetch('data.txt').then(() => { setTimeout(prepare, ...delays); });`,
       '/seen.txt': '',
-      '/data.txt': { after: 'response GET seen.txt' },
+      '/data.txt': { after: 'response GET /seen.txt' },
     },
     { steps: [{ type: 'click', selectors: ['button'] }] },
   );
   const order = [
-    'parse index.html',
+    'parse /index.html',
     'script app.js',
-    'response GET data.txt',
-    'response GET seen.txt',
+    'response GET /data.txt',
+    'response GET /seen.txt',
     'timer 50ms set by app.js:10',
     'timer 10ms set by app.js:5',
     'click button',
