@@ -59,7 +59,7 @@ buy.onclick = async () => {
     '/orders': 'ordered',
   };
   assert.deepEqual(await patternsOf(site, [click('#buy'), click('#buy')]), [
-    'double-submit high: click #buy (2) < response POST orders',
+    'double-submit high: click #buy (2) < response POST /orders',
   ]);
 });
 
@@ -80,7 +80,7 @@ document.querySelector('#count').onclick = load;
     '/list': '[1, 2]',
   };
   assert.deepEqual(await patternsOf(site, [click('#show'), click('#count')]), [
-    'check-then-act high: click #count < response GET list',
+    'check-then-act high: click #count < response GET /list',
   ]);
 });
 
