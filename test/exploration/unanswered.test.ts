@@ -81,7 +81,10 @@ test('what was thrown before the failure came is a finding', async () => {
     page(QUESTION, `ask('${dead}/other.txt').then(null.show)`),
   );
   assert.equal(found.length, 1);
-  assert.match(found[0] ?? '', /^medium: The page left an unhandled rejection: TypeError: .*null.* at index\.html:/);
+  assert.match(
+    found[0] ?? '',
+    /^medium: The page left an unhandled rejection: TypeError: .*null.* at index\.html:/,
+  );
   const [finding] = report.findings;
   // That the question was rejected, and that nothing was shown, follows from the miss.
   assert.deepEqual(

@@ -12,14 +12,14 @@ describe('quickest', () => {
   });
 
   it('is the time that a hand takes to another thing, or else the human gap', () => {
-    assert.equal(quickest({ on: '#b' }, { on: '#a' }, person), 200);
+    assert.equal(quickest({ on: '#b' }, { on: '#a' }, person), 140);
     assert.equal(quickest({ on: '#b' }, { on: '#a' }, { ...person, humanGap: 400 }), 400);
   });
 
   it('is the time of the keys, and of one more to the next field', () => {
     assert.equal(quickest({ on: '#a', keys: 3 }, { on: '#a' }, person), 300);
     assert.equal(quickest({ on: '#b', keys: 3 }, { on: '#a' }, person), 400);
-    assert.equal(quickest({ on: '#b', keys: 1 }, { on: '#a' }, { ...person, typingSpeed: 2 }), 700);
+    assert.equal(quickest({ on: '#b', keys: 1 }, { on: '#a' }, { ...person, typingSpeed: 2 }), 640);
   });
 
   it('counts the keys alone after the run has begun', () => {

@@ -111,7 +111,7 @@ describe('timeBounds', () => {
     const next = (facts: Partial<Operation<'input'>>) =>
       lastBound(first, p1, input('u2', 1, { at: 5000, ...facts }));
     assert.deepEqual(next({ on: '#a' }), [0, 50, Infinity]);
-    assert.deepEqual(next({ on: '#b' }), [0, 200, Infinity]);
+    assert.deepEqual(next({ on: '#b' }), [0, 140, Infinity]);
     assert.deepEqual(next({ on: '#a', keys: 6 }), [0, 500, Infinity]);
     assert.deepEqual(next({ on: '#b', at: 220 }), [0, 120, Infinity]);
     assert.deepEqual(lastBound(p1, input('u1', 0, { keys: 6, at: 900 })), [null, 500, Infinity]);

@@ -17,7 +17,9 @@ describe('comparison of exceptions', () => {
 
   it('tells them apart by their places in the sources, where these are known', () => {
     const at = (line: number) => ({ ...thrown('TypeError: x'), original: `src/main.ts:${line}` });
-    assert.deepEqual(compare([at(3)], [at(3), at(9)]), ['uncaught TypeError: x at src/main.ts:9']);
+    assert.deepEqual(compare([at(3)], [at(3), at(9)]), [
+      'The page threw an uncaught TypeError: x at src/main.ts:9',
+    ]);
   });
 
   it('reports those that σ0 does not have, each once', () => {
