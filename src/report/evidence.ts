@@ -29,15 +29,18 @@ export function evidenceOf(
   };
   const { inseparable } = race;
   return [
-    race.proof === null ? doubt(race, tests.length, further) : confirmation(race.proof),
+    confirmation(race) ?? doubt(race, tests.length, further),
     ...(inseparable.length === 0 ? [] : [`No order has it without ${listed(inseparable)}.`]),
     ...(alike.length === 0 ? [] : [`It ends so as well with ${listed(alike)}.`]),
   ];
 }
 
-function confirmation({ passes, fails }: NonNullable<Race['proof']>): string {
-  const near = passes === 'recorded' ? 'the recorded order' : `test ${passes}`;
-  return `Confirmed: test ${fails} differs from ${near} in this pair alone; that passed, this failed.`;
+function confirmation({ proof, circumstances }: Race): string | null {
+  if (proof === null) return null;
+  const near = proof.passes === 'recorded' ? 'the recorded order' : `test ${proof.passes}`;
+  const isFollowed = circumstances.some(({ code }) => code === 'led-to' || code === 'until');
+  const pair = isFollowed ? 'what follows these two at once' : 'this pair';
+  return `Confirmed: test ${proof.fails} differs from ${near} in ${pair} alone; that passed, this failed.`;
 }
 
 /** A few failing tests may have much in another order than the passing ones. */

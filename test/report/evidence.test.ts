@@ -24,6 +24,14 @@ describe('evidenceOf', () => {
     ]);
   });
 
+  it('says so of what follows the two, where they are named for that', () => {
+    const circumstance = { code: 'until', operation: 'p2', follower: 'p3' } as const;
+    const proof = { passes: 'recorded', fails: 7 } as const;
+    assert.deepEqual(evidence({ proof, rivals: 0, circumstances: [circumstance] }), [
+      'Confirmed: test 7 differs from the recorded order in what follows these two at once alone; that passed, this failed.',
+    ]);
+  });
+
   it('says that no run has, and how many others it may be', () => {
     assert.deepEqual(evidence({ proof: null, rivals: null }), [
       'Not confirmed: no run has shown it by itself.',
