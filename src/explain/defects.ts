@@ -45,14 +45,16 @@ export function byDefect(tests: readonly FailedTest[]): Defect[] {
   return defects.sort(([[a]], [[b]]) => byImportance(a, b));
 }
 
-/** The test that shows the race and nothing else is shown, else the gravest. */
+/** A test that shows the race and nothing else is shown, and of several the gravest; else the gravest of all. */
 function withTest(group: Group | undefined, test: FailedTest): Group {
   if (group === undefined) return [test];
   const [shown, ...others] = group;
-  const isNearer = isProof(test) || (!isProof(shown) && byImportance(test, shown) < 0);
-  const [first, ...rest] = isNearer ? [test, shown, ...others] : [shown, test, ...others];
+  const isShown = (byProof(test, shown) || byImportance(test, shown)) < 0;
+  const [first, ...rest] = isShown ? [test, shown, ...others] : [shown, test, ...others];
   return [first, ...rest.sort(byImportance)];
 }
+
+const byProof = (a: FailedTest, b: FailedTest) => Number(isProof(b)) - Number(isProof(a));
 
 const isProof = ({ index, race }: FailedTest) => race?.proof?.fails === index;
 

@@ -1,7 +1,7 @@
 import type { Operation, OperationId, OperationKind, Order } from '../model/operation.js';
 import type { Failure, Judgement } from '../oracle/judge.js';
 import { leastSevere, type Reason, SEVERITIES, type Severity } from '../oracle/severity.js';
-import type { Operations } from './causes.js';
+import { causesOf, type Operations } from './causes.js';
 import { type Circumstance, circumstancesOf } from './circumstances.js';
 import { attribute, type Confirmed, inferred, type Proof, type Reversal } from './confirmed.js';
 import { byDefect, type Defect, type FailedTest } from './defects.js';
@@ -10,6 +10,7 @@ import { evidenceOf } from './patterns/evidence.js';
 import { type PatternCode, recognise } from './patterns/index.js';
 import { findRaces, type PairFacts } from './race.js';
 import { countReversals } from './reversals.js';
+import { signatureOf } from './signature.js';
 import { type Touched, touchedByBoth } from './touched.js';
 
 /** All failing tests of one defect. */
@@ -99,7 +100,7 @@ function failedTests(
 ): FailedTest[] {
   const sequence = all.map(({ id }) => id);
   const orders = tests.map(({ order, actual, judgement }) => ({
-    ...{ order, actual, signature: signature(judgement) },
+    ...{ order, actual, signature: signatureOf(judgement) },
     signs: judgement.differences.map(({ key }) => key),
   }));
   const shown = orders.map((test) => attribute(test, confirmed));
@@ -116,15 +117,6 @@ function failedTests(
     const reversals = countReversals(sequence, actual);
     return [{ index, actual, judgement, race: races[place] ?? null, reversals }];
   });
-}
-
-/**
- * Equal for runs that fail in the same way; null: it passed. Which wrong value a run ends in does
- * not count, for each order may have its own.
- */
-function signature(judgement: Judgement): string | null {
-  if (judgement.verdict === 'pass') return null;
-  return judgement.differences[0]?.key ?? '';
 }
 
 function describeFinding(defect: Defect, of: Operations, recorded: Order): Omit<Finding, 'id'> {
@@ -167,10 +159,8 @@ const briefly = (id: OperationId, of: Operations) => ({ id, name: of.get(id)?.na
 const OF_THE_PAGE: readonly OperationKind[] = ['timer', 'frame', 'idle', 'task'];
 
 function begunBy(id: OperationId, of: Operations): NamedOperation['begunBy'] {
-  const isOfPage = (one: Operation | undefined) =>
-    one !== undefined && OF_THE_PAGE.includes(one.kind);
-  let operation = of.get(id);
-  if (!isOfPage(operation)) return null;
-  while (operation !== undefined && isOfPage(operation)) operation = of.get(operation.cause ?? '');
-  return operation === undefined ? null : briefly(operation.id, of);
+  const operation = of.get(id);
+  if (operation === undefined || !OF_THE_PAGE.includes(operation.kind)) return null;
+  const found = [...causesOf(operation, of)].find(({ kind }) => !OF_THE_PAGE.includes(kind));
+  return found === undefined ? null : briefly(found.id, of);
 }

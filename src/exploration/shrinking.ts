@@ -1,5 +1,6 @@
 /** Runs the orders that tell what a finding needs to fail, and keeps what they have shown. */
-import type { Confirmed, Reversal } from '../explain/confirmed.js';
+import { attribute, type Confirmed, type Reversal } from '../explain/confirmed.js';
+import { signatureOf } from '../explain/signature.js';
 import type { Key } from '../model/key.js';
 import { followsAtOnce } from '../model/kinds.js';
 import type { Operation, OperationId } from '../model/operation.js';
@@ -17,6 +18,14 @@ interface Shown extends Shrunk {
   readonly named: Outward;
 }
 
+/** A test of which the order is to be shrunk. */
+interface Failing {
+  readonly failed: JudgedRun;
+  readonly signature: Key;
+  /** What its race may be; null: σ0 does not have both. */
+  readonly guess: Pair | null;
+}
+
 export class Shrinking {
   readonly confirmed: Confirmed[] = [];
   readonly #testing: Testing;
@@ -29,7 +38,7 @@ export class Shrinking {
   /** Of each test, the order of σ0's operations that it ran; null: it contradicts happens-before. */
   readonly #ran: (readonly number[] | null)[] = [];
 
-  /** @param most so many tests a finding at most */
+  /** @param most so many tests at most for each way in which a finding fails */
   constructor(testing: Testing, branches: Branches, sigma0: readonly Operation[], most: number) {
     this.#testing = testing;
     this.#branches = branches;
@@ -49,30 +58,48 @@ export class Shrinking {
     onTest: (test: JudgedRun) => Promise<void>,
   ): Promise<void> {
     for (;;) {
-      const next = findings().find((finding) => this.#isToShrink(finding));
-      const failed = next && this.#testing.tests[next.tests[0] ?? -1];
-      if (next === undefined || failed === undefined) return;
-      this.#done.add(failed.index);
-      const isInterrupted = !(await this.#shrinkOne(failed, next.race, onTest));
+      const next = this.#next(findings());
+      if (next === null) return;
+      this.#done.add(next.failed.index);
+      const isInterrupted = !(await this.#shrinkOne(next, onTest));
       if (isInterrupted) return;
     }
   }
 
-  #isToShrink({ race, tests }: ReportedFinding): boolean {
-    const isUnproven = race !== null && race.proof === null;
-    return this.#most > 0 && isUnproven && !tests.some((index) => this.#done.has(index));
+  /** Each way in which a finding fails is shrunk by itself: what seems to be one defect may be two. */
+  #next(findings: readonly ReportedFinding[]): Failing | null {
+    if (this.#most === 0) return null;
+    for (const { race, tests } of findings) {
+      if (race === null) continue;
+      const unexplained = tests.flatMap((index) => this.#unexplained(index) ?? []);
+      const tried = unexplained.filter(({ failed }) => this.#done.has(failed.index));
+      const next = unexplained.find(({ signature }) =>
+        tried.every((other) => other.signature !== signature),
+      );
+      if (next !== undefined)
+        return { ...next, guess: this.#pairOf(race.first.id, race.second.id) };
+    }
+    return null;
+  }
+
+  /** Null: it is explained by what runs have shown. */
+  #unexplained(index: number): Omit<Failing, 'guess'> | null {
+    const failed = this.#testing.tests[index];
+    const signature = failed === undefined ? null : signatureOf(failed.judgement);
+    if (failed === undefined || signature === null) return null;
+    const { order, actual } = failed.run;
+    const isExplained = attribute({ order, actual, signature }, this.confirmed) !== null;
+    return isExplained ? null : { failed, signature };
   }
 
   /** False: it was interrupted. */
   async #shrinkOne(
-    failed: JudgedRun,
-    race: ReportedFinding['race'],
+    { failed, signature, guess }: Failing,
     onTest: (test: JudgedRun) => Promise<void>,
   ): Promise<boolean> {
     const failing = this.#orderOf(failed);
-    const signature = failed.judgement.differences[0]?.key;
-    if (failing === null || signature === undefined) return true;
-    const search = this.#search(failing, race && this.#pairOf(race.first.id, race.second.id));
+    if (failing === null) return true;
+    const search = this.#search(failing, guess);
     let left = this.#most;
     for (let step = search.next(); ; ) {
       if (step.done) {
@@ -130,7 +157,8 @@ export class Shrinking {
 
   #hasPassed([first, second]: Pair): boolean {
     return this.#testing.tests.some((test) => {
-      const order = test.judgement.verdict === 'pass' ? this.#orderOf(test) : null;
+      const passed = this.#isCertain(test) && test.judgement.verdict === 'pass';
+      const order = passed ? this.#orderOf(test) : null;
       return order !== null && order.indexOf(first) < order.indexOf(second);
     });
   }
@@ -153,12 +181,15 @@ export class Shrinking {
     return this.#testing.tests.find((test) => this.#orderOf(test)?.join() === key) ?? null;
   }
 
+  #isCertain({ repeated, unjudged }: JudgedRun): boolean {
+    return repeated?.ending !== 'unstable' && unjudged === null;
+  }
+
   /** @param signature of the failing order that is shrunk */
   #answerOf(test: JudgedRun, signature: Key): Answer {
-    const { judgement, repeated, unjudged } = test;
+    const { judgement } = test;
     const order = this.#orderOf(test);
-    const isUncertain = repeated?.ending === 'unstable' || unjudged !== null;
-    if (order === null || isUncertain) return { ended: 'unresolved' };
+    if (order === null || !this.#isCertain(test)) return { ended: 'unresolved' };
     if (judgement.verdict === 'pass') return { ended: 'passes', order };
     const isSo = judgement.differences.some(({ key }) => key === signature);
     return isSo ? { ended: 'fails', order } : { ended: 'unresolved' };

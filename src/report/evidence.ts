@@ -30,7 +30,7 @@ export function evidenceOf(
   const { inseparable } = race;
   return [
     confirmation(race) ?? doubt(race, tests.length, further),
-    ...(inseparable.length === 0 ? [] : [`No order has it without ${listed(inseparable)}.`]),
+    ...(inseparable.length === 0 ? [] : [`No run tells it from ${listed(inseparable)}.`]),
     ...(alike.length === 0 ? [] : [`It ends so as well with ${listed(alike)}.`]),
   ];
 }

@@ -168,7 +168,7 @@ const finding = v.object({
       proof: v.nullable(
         v.object({ passes: v.union([count, v.literal('recorded')]), fails: count }),
       ),
-      /** Other pairs that no run can tell from it: they are reversed together. */
+      /** Other pairs that no run tells from it: they are reversed together. */
       inseparable: v.array(reversal),
       /**
        * How many other pairs may be the race as well: with a proof those that are inseparable from it, else those

@@ -135,6 +135,19 @@ describe('groupFindings', () => {
     assert.deepEqual(finding?.race?.proof, { passes: 'recorded', fails: 2 });
   });
 
+  it('shows of two orders that have a race alone the one that fails more gravely', () => {
+    const tests = [test(0, 'p1 p2 u1 r1', text('x')), test(1, 'p1 p2 u1 r1', failing)];
+    const signature = tests[1]?.judgement.differences[0]?.key ?? '';
+    const confirmed = [confirmedBy('u1', 'r1', 0), confirmedBy('u1', 'r1', 1, { signature })];
+    for (const order of [tests, tests.toReversed()]) {
+      const [finding, ...others] = groupFindings(
+        ...([operations, after('p1'), order, operations, confirmed] as const),
+      );
+      assert.deepEqual(others, []);
+      assert.deepEqual([finding?.severity, finding?.tests], ['high', [0, 1]]);
+    }
+  });
+
   it('joins races that lead to the same and share an operation, once runs have shown both', () => {
     const tests = [test(0, 'p1 p2 u1 r1', text('x')), test(1, 'p1 r1 p2 u1', text('y'))];
     const both = [confirmedBy('u1', 'r1', 0), confirmedBy('r1', 'p2', 1)];

@@ -130,6 +130,31 @@ describe('Shrinking', () => {
     assert.deepEqual(pairs.toSorted(), ['r2 before r1', 'r3 before r1']);
   });
 
+  it('shrinks each way in which what seems to be one defect fails', async () => {
+    const pages = fc
+      .shuffledSubarray([...Array(6).keys()], { minLength: 4, maxLength: 4 })
+      .map(([a = 0, b = 1, c = 2, d = 3]): [Pair, Pair] => [
+        [Math.min(a, b), Math.max(a, b)],
+        [Math.min(c, d), Math.max(c, d)],
+      ]);
+    await fc.assert(
+      fc.asyncProperty(pages, options, fc.integer({ min: 1, max: 4 }), async (pairs, how, few) => {
+        const [hangs, throws] = pairs;
+        const page = { ...NOTHING, responses: 6, hangs: [hangs], throws: [[throws]] };
+        const { findings, tests } = await explored(page, { ...how, maxTests: few });
+        const verdictOf = ({ judgement }: JudgedRun) => judgement.verdict;
+        const races = { hang: nameOf(hangs), exception: nameOf(throws) };
+        for (const verdict of ['hang', 'exception'] as const) {
+          const failed = tests.filter((test) => verdictOf(test) === verdict);
+          const named = findings.filter((finding) => raceOf(finding) === races[verdict]);
+          assert.equal(named.length, failed.length === 0 ? 0 : 1, races[verdict]);
+          assert.ok(named.every(({ race }) => race !== null && race.proof !== null));
+        }
+      }),
+      { numRuns },
+    );
+  });
+
   it('runs no more tests than it may, and none where none are wanted', async () => {
     const page = { ...NOTHING, responses: 12, throws: [[[2, 9]] as const] };
     const how = { heuristic: 'pf', seed: 1, maxTests: 3 } as const;

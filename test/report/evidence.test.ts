@@ -41,7 +41,7 @@ describe('evidenceOf', () => {
     ]);
   });
 
-  it('lists what no order has it without, and what ends alike', () => {
+  it('lists what no run tells it from, and what ends alike', () => {
     const race = {
       proof: { passes: 4, fails: 7 },
       rivals: 1,
@@ -49,7 +49,7 @@ describe('evidenceOf', () => {
     };
     const many = ['e', 'f', 'g', 'h'].map((first) => ({ first, second: 'x' }));
     assert.deepEqual(evidence(race, { alike: many }).slice(1), [
-      'No order has it without parse /main.html before x.',
+      'No run tells it from parse /main.html before x.',
       'It ends so as well with e before x; f before x; g before x; and 1 more.',
     ]);
   });

@@ -67,10 +67,13 @@ const MOST_REVERSALS = 3;
 /** So many orders of a long way are tried whether they can be run. */
 const MOST_TRIED = 64;
 
+/** A race that may be one of more pairs tells a reader nothing, either. */
+const MOST_PAIRS = 64;
+
 /** Yields orders to run, and is told what came of each. */
 export type Asking<Result> = Generator<readonly number[], Result, Answer>;
 
-/** Null: there is nothing to reverse. */
+/** Null: there is nothing to reverse, or runs do not tell what it takes. */
 export function* shrink(shrinkable: Shrinkable): Asking<Shrunk | null> {
   const { failing, guess } = shrinkable;
   const sigma0 = failing.toSorted((a, b) => a - b);
@@ -136,9 +139,9 @@ function* halve(shrinkable: Shrinkable, from: Ends): Asking<Ends> {
   const unresolved = new Set<string>();
   let ends = from;
   for (;;) {
-    const next = middleOf(ends, (order) => {
-      return !unresolved.has(order.join()) && shrinkable.isPossible(order);
-    });
+    const isOpen = (order: readonly number[]) =>
+      !unresolved.has(order.join()) && shrinkable.isPossible(order);
+    const next = middleOf(ends, isOpen) ?? oneOf(ends, shrinkable, isOpen);
     if (next === null) return ends;
     const before = ends;
     ends = taken(yield next, ends);
@@ -171,6 +174,23 @@ function middleOf(
   return null;
 }
 
+/**
+ * What no order on the way tells apart, one beside it may: one that has a single one of the pairs. For example, orders
+ * on the way fail in another way, as they have the pair that leads to that. Null: there is none that can be run.
+ */
+function oneOf(
+  { near, far }: Ends,
+  shrinkable: Shrinkable,
+  isOpen: (order: readonly number[]) => boolean,
+): readonly number[] | null {
+  if (distance(near, far) > MOST_PAIRS) return null;
+  for (const pair of causesAmong(reversedBetween(near, far), shrinkable)) {
+    const order = nearestWith(near, far, [pair]);
+    if (order !== null && !isSame(order, far) && isOpen(order)) return order;
+  }
+  return null;
+}
+
 /** Of too many, some from all over. */
 function evenly(steps: readonly number[]): number[] {
   const each = Math.max(1, steps.length / MOST_TRIED);
@@ -190,18 +210,23 @@ function taken(answer: Answer, ends: Ends): Ends {
 const narrowed = (ends: Ends, others: Ends) =>
   distance(others.near, others.far) < distance(ends.near, ends.far) ? others : ends;
 
+/** What the two orders differ in. Null: in nothing, or in too much. */
+function reversalOf({ near, far }: Ends, shrinkable: Shrinkable): Reversal | null {
+  if (distance(near, far) > MOST_PAIRS) return null;
+  const [pair, ...inseparable] = causesAmong(reversedBetween(near, far), shrinkable);
+  return pair === undefined ? null : { pair, inseparable };
+}
+
 /**
- * Of pairs that are reversed together, the cause of the others: of two responses and the frames that they lead to, the
- * responses. Null: there is none.
+ * Of pairs that are reversed together, the causes of the others: of two responses and the frames that they lead to, the
+ * responses. Those that are nearest to each other in σ0 come first.
  */
-function reversalOf({ near, far }: Ends, { happensBefore }: Shrinkable): Reversal | null {
-  const pairs = reversedBetween(near, far);
+function causesAmong(pairs: readonly Pair[], { happensBefore }: Shrinkable): Pair[] {
   const leadsTo = (a: number, b: number) => a === b || happensBefore(a, b);
   const isConsequence = (pair: Pair) =>
     pairs.some((o) => !isSame(o, pair) && leadsTo(o[0], pair[0]) && leadsTo(o[1], pair[1]));
   const causes = pairs.filter((pair) => !isConsequence(pair));
-  const [pair, ...inseparable] = causes.toSorted((a, b) => a[0] - a[1] - (b[0] - b[1]));
-  return pair === undefined ? null : { pair, inseparable };
+  return causes.sort((a, b) => a[0] - a[1] - (b[0] - b[1]));
 }
 
 const isSame = (a: readonly number[], b: readonly number[]) =>

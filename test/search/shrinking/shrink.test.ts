@@ -130,6 +130,23 @@ describe('shrink', () => {
     assert.deepEqual(shrunk?.reversals, [{ pair: [2, 1], inseparable: [[2, 0]] }]);
   });
 
+  it('tells pairs apart though all orders between fail in another way', () => {
+    // The one pair fails, and the other one fails otherwise, unless the one hides that.
+    const endingOf = (order: Order): Ending => {
+      if (has(order, [3, 2])) return 'fails';
+      return has(order, [1, 0]) ? 'unresolved' : 'passes';
+    };
+    const { shrunk } = run({ ...free, failing: [1, 0, 3, 2], guess: null }, endingOf);
+    assert.deepEqual(shrunk?.reversals, [{ pair: [3, 2], inseparable: [] }]);
+    assert.deepEqual([endingOf(shrunk.near), endingOf(shrunk.far)], ['passes', 'fails']);
+  });
+
+  it('claims nothing where runs leave it one of very many pairs', () => {
+    const failing = [...Array(14).keys()].reverse();
+    const { shrunk } = run({ ...free, failing, guess: null }, () => 'unresolved');
+    assert.equal(shrunk, null);
+  });
+
   it('asks for no order that is impossible, and none twice in a row', () => {
     fc.assert(
       fc.property(
