@@ -185,8 +185,9 @@ function oneOf(
 ): readonly number[] | null {
   if (distance(near, far) > MOST_PAIRS) return null;
   for (const pair of causesAmong(reversedBetween(near, far), shrinkable)) {
-    const order = nearestWith(near, far, [pair]);
-    if (order !== null && !isSame(order, far) && isOpen(order)) return order;
+    // Where none between the two has it alone, another one may.
+    for (const order of [nearestWith(near, far, [pair]), shrinkable.orderWith([pair])])
+      if (order !== null && !isSame(order, far) && isOpen(order)) return order;
   }
   return null;
 }
