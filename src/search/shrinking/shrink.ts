@@ -81,7 +81,7 @@ export function* shrink(shrinkable: Shrinkable): Asking<Shrunk | null> {
   if (guess !== null && guess[0] > guess[1]) ends = yield* tryGuess(shrinkable, guess, ends);
   let found: readonly Reversal[] = [];
   for (;;) {
-    ends = yield* halve(shrinkable, ends);
+    ends = yield* halve(shrinkable, ends, found.length === 0 ? sigma0 : null);
     const reversal = reversalOf(ends, shrinkable);
     if (reversal === null) return null;
     const reversals = [reversal, ...found] as const;
@@ -134,8 +134,16 @@ function possibleWith(
   return nearest !== null && isPossible(nearest) ? nearest : orderWith(pairs);
 }
 
-/** Two orders on the way that are as near to each other as runs can tell. */
-function* halve(shrinkable: Shrinkable, from: Ends): Asking<Ends> {
+/**
+ * Two orders on the way that are as near to each other as runs can tell.
+ *
+ * @param sigma0 null: more than one pair must be reversed, so nothing nearer to it is looked for
+ */
+function* halve(
+  shrinkable: Shrinkable,
+  from: Ends,
+  sigma0: readonly number[] | null,
+): Asking<Ends> {
   const unresolved = new Set<string>();
   let ends = from;
   for (;;) {
@@ -144,8 +152,11 @@ function* halve(shrinkable: Shrinkable, from: Ends): Asking<Ends> {
     const next = middleOf(ends, isOpen) ?? oneOf(ends, shrinkable, isOpen);
     if (next === null) return ends;
     const before = ends;
-    ends = taken(yield next, ends);
-    if (ends === before) unresolved.add(next.join());
+    const answer = yield next;
+    ends = taken(answer, ends);
+    if (ends !== before) continue;
+    unresolved.add(next.join());
+    if (sigma0 !== null && answer.ended === 'fails') ends = fromSigma0(sigma0, answer.order, ends);
   }
 }
 
@@ -206,6 +217,12 @@ function taken(answer: Answer, ends: Ends): Ends {
     ends,
     answer.ended === 'passes' ? { ...ends, near: answer.order } : { ...ends, far: answer.order },
   );
+}
+
+/** The way from σ0 to an order beside the way, if that is the shorter one. */
+function fromSigma0(sigma0: readonly number[], fails: readonly number[], ends: Ends): Ends {
+  const isNearer = distance(sigma0, fails) < distance(sigma0, ends.far);
+  return isNearer ? { near: sigma0, far: fails } : ends;
 }
 
 const narrowed = (ends: Ends, others: Ends) =>
