@@ -110,6 +110,21 @@ const reproductions: readonly Reproduction[] = [
       return `${await text(page, '#plan')}, aria-activedescendant is ${active}`;
     },
   },
+  {
+    name: 'search',
+    finding: 'The list of suggestions opens again after one has been taken.',
+    act: async (page, pause) => {
+      await page.click('.ts-control');
+      await page.type('.ts-control input', 'O');
+      await setTimeout(PATIENCE_MS);
+      await page.type('.ts-control input', 's');
+      await pause();
+      await page.click('.ts-dropdown .option');
+      await setTimeout(PATIENCE_MS);
+      const isOpen = await page.$eval('.ts-dropdown', (list) => list.checkVisibility());
+      return `${await text(page, '#plan')}, the list is ${isOpen ? 'open' : 'closed'}`;
+    },
+  },
 ];
 
 process.exitCode = await main(process.argv.slice(2));
