@@ -38,11 +38,11 @@ export class RememberedPage {
   static async open(chrome: Chrome, stored: StoredRecording): Promise<RememberedPage> {
     const network: NetworkSettings = { mode: 'archive', loose: new LooseRequests() };
     const executor = new Executor(chrome, stored, network, new WorkerPool(1));
-    const { operations, url } = stored.recording;
+    const { operations, unfired, url } = stored.recording;
     const born = new BornOperations(operations, url);
     const imports = importsOf(stored.exchanges);
     const { space } = new Branches(operations, {
-      ...{ ...SETTINGS, imports },
+      ...{ ...SETTINGS, imports, unfired },
       ...{ heuristic: 'pf', seed: 1 },
     });
     const { mask } = await learnBaseline(executor, stored.recording, {
@@ -74,8 +74,9 @@ export class RememberedPage {
   /** How many tests it takes until one fails; null: more than `most`, or there is none. */
   async testsToFail(heuristic: HeuristicName, seed: number, most: number): Promise<number | null> {
     const imports = importsOf(this.#stored.exchanges);
-    const { operations } = this.#stored.recording;
-    const branches = new Branches(operations, { ...SETTINGS, imports, heuristic, seed });
+    const { operations, unfired } = this.#stored.recording;
+    const settings = { ...SETTINGS, imports, unfired };
+    const branches = new Branches(operations, { ...settings, heuristic, seed });
     for (let count = 1; count <= most; count += 1) {
       const schedule = branches.next();
       if (schedule === null) return null;

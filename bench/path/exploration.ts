@@ -23,7 +23,7 @@ import type { RecordedPage } from './page.js';
 export const PARTS = ['search', 'run', 'judging', 'report', 'writing'] as const;
 export type Part = (typeof PARTS)[number];
 
-const SETTINGS = { ...DEFAULTS, live: false, imports: new Map() };
+const SETTINGS = { ...DEFAULTS, live: false, imports: new Map(), unfired: [] };
 
 export interface Explored {
   readonly clock: Clock<Part>;

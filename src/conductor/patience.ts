@@ -4,7 +4,7 @@
  */
 import type { Key } from '../model/key.js';
 import { intervalName } from '../model/kinds/timer.js';
-import { keyOf } from '../model/kinds.js';
+import { seriesOf } from '../model/series.js';
 import type { Arrival } from './arrival.js';
 
 /** A timer that is due later than this after the step before is not waited for. Virtual ms. */
@@ -32,6 +32,7 @@ interface Repeated {
 export class Patience {
   readonly #since: number;
   readonly #repeats = new Map<Key, Repeated>();
+  readonly #news = new News();
 
   /** @param since virtual milliseconds of the last step */
   constructor(since: number) {
@@ -50,13 +51,15 @@ export class Patience {
 
   /** The same where the next step is not possible yet. */
   needs(arrival: Arrival): boolean {
-    const isTiring = (this.#repeats.get(seriesOf(arrival))?.count ?? 0) >= NEEDED_REPEATS;
+    const isTiring = (this.#repeats.get(seriesOf(arrival.facts))?.count ?? 0) >= NEEDED_REPEATS;
     return this.#dueAfter(arrival) <= NEEDED_MS && !isTiring;
   }
 
   ran(arrival: Arrival, at: number): void {
+    const series = seriesOf(arrival.facts);
     const { count, first } = this.#repeated(arrival, at) ?? { count: 0, first: at };
-    this.#repeats.set(seriesOf(arrival), { count: count + 1, first, last: at });
+    this.#repeats.set(series, { count: count + 1, first, last: at });
+    if (count < REPEATS_LEAST && at - this.#since <= SOON_MS) this.#news.add(series, at);
   }
 
   /**
@@ -94,17 +97,21 @@ export class Patience {
     return this.#dueAfter(arrival) > SOON_MS;
   }
 
+  /**
+   * Many libraries have one loop of frames that goes on for ever, and what they draw of an answer, they draw in it. So
+   * such a loop is waited for anew after whatever else happens, if that is not of a loop itself.
+   */
   #isTiring(arrival: Arrival): boolean {
     const due = arrival.due ?? 0;
     const repeated = this.#repeated(arrival, due);
-    return (
-      repeated !== null && repeated.count >= REPEATS_LEAST && due - repeated.first > REPEATS_MS
-    );
+    if (repeated === null || repeated.count < REPEATS_LEAST) return false;
+    const news = arrival.facts.kind === 'frame' ? this.#news.before(seriesOf(arrival.facts)) : 0;
+    return due - Math.max(repeated.first, news) > REPEATS_MS;
   }
 
   /** Null: it is the first, or begins anew. */
   #repeated(arrival: Arrival, at: number): Repeated | null {
-    const repeated = this.#repeats.get(seriesOf(arrival)) ?? null;
+    const repeated = this.#repeats.get(seriesOf(arrival.facts)) ?? null;
     const isFrame = arrival.facts.kind === 'frame';
     return repeated !== null && isFrame && at - repeated.last > PAUSE_MS ? null : repeated;
   }
@@ -114,12 +121,26 @@ export class Patience {
   }
 }
 
+/** When anything last ran of what has hardly run yet. */
+class News {
+  #series: Key | null = null;
+  #at = -Infinity;
+  #ofOthersAt = -Infinity;
+
+  /** @param at virtual milliseconds */
+  add(series: Key, at: number): void {
+    if (series !== this.#series) this.#ofOthersAt = this.#at;
+    this.#series = series;
+    this.#at = at;
+  }
+
+  /** When it was last of another series; virtual milliseconds. */
+  before(series: Key): number {
+    return series === this.#series ? this.#ofOthersAt : this.#at;
+  }
+}
+
 /** What people call it: the ticks of an interval are one thing. */
 function timerName({ facts, label }: Arrival): string {
   return (facts.kind === 'timer' && intervalName(facts)) || label;
-}
-
-/** The ticks of an interval are one thing. */
-function seriesOf({ facts }: Arrival): Key {
-  return keyOf(facts.kind === 'timer' ? { ...facts, tick: null } : facts);
 }

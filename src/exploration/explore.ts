@@ -65,6 +65,7 @@ export async function explore(
     ...options,
     live: options.network === 'live',
     imports: importsOf(stored.exchanges),
+    unfired: recording.unfired,
   });
   const reporting = new Reporting(
     { ...options, heuristic },

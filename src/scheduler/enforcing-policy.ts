@@ -10,6 +10,7 @@ import type { Scene } from '../conductor/page.js';
 import { Patience } from '../conductor/patience.js';
 import type { Decision, Policy } from '../conductor/policy.js';
 import type { Drivers } from '../drivers/drivers.js';
+import { EndlessLoops } from '../model/endless-loops.js';
 import { keyOf } from '../model/kinds.js';
 import {
   areOfOneClient,
@@ -69,6 +70,7 @@ export class EnforcingPolicy implements Policy {
   readonly #loops: SharedLoops;
   readonly #handlers = new AwaitedHandlers();
   #patience = new Patience(0);
+  #sinceInput = this.#patience;
   #isOver = false;
 
   constructor(scene: Scene, drivers: Drivers, options: EnforcingOptions) {
@@ -85,7 +87,9 @@ export class EnforcingPolicy implements Policy {
     this.#timing = new Timing(this.#plan, this.#matching, this.ran);
     this.#remaining = new Set(order);
     this.#servers = new LiveServers(scene);
-    this.#strangers = new Strangers(options.recording, options.network.mode, options.network);
+    const { network, recording } = options;
+    const endless = new EndlessLoops(operations, recording.unfired);
+    this.#strangers = new Strangers(recording, network.mode, network, endless);
   }
 
   get actual(): OperationId[] {
@@ -294,6 +298,7 @@ export class EnforcingPolicy implements Policy {
       isWanted: (arrival) => this.#matching.operationOf(arrival) !== undefined,
       causeOf: (arrival) => this.#requesterOf(arrival),
       patience: this.#patience,
+      sinceInput: this.#sinceInput,
     };
   }
 
@@ -314,10 +319,13 @@ export class EnforcingPolicy implements Policy {
     this.#note(this.#withEnabler(asRan(named, told.facts, cause, time, this.#ids)), enabled);
     if (arrival.facts.kind === 'input') {
       this.#patience = new Patience(time);
+      this.#sinceInput = this.#patience;
       this.#servers.stepped();
       this.#enablers.get(clientOf(arrival.facts))?.restart();
     } else {
-      this.#patience.ran(arrival, time);
+      for (const patience of new Set([this.#patience, this.#sinceInput])) {
+        patience.ran(arrival, time);
+      }
     }
     const together = operation?.kind === 'parse' ? this.#parsedWith(operation) : [];
     const times = together.map(({ id }) =>

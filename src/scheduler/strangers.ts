@@ -1,5 +1,6 @@
 import type { Arrival } from '../conductor/arrival.js';
 import type { Patience } from '../conductor/patience.js';
+import type { EndlessLoops } from '../model/endless-loops.js';
 import type { Key } from '../model/key.js';
 import { isOfAnimation, keyOf } from '../model/kinds.js';
 import { areOneTimer } from '../model/likeness.js';
@@ -17,12 +18,15 @@ export interface Standing {
   /** What led to it; undefined: the run itself. */
   readonly causeOf: (arrival: Arrival) => Operation | undefined;
   readonly patience: Patience;
+  /** The same, but it does not begin anew when all of the order has run. */
+  readonly sinceInput: Patience;
 }
 
 /** What comes and the order does not have: when it runs. */
 export class Strangers {
   readonly #unfired: readonly Facts[];
   readonly #unfiredKeys: ReadonlySet<Key>;
+  readonly #endless: EndlessLoops;
   readonly #isArchived: boolean;
   readonly #polls = new Polls();
   readonly #network: Pick<Network, 'isStale'>;
@@ -35,8 +39,10 @@ export class Strangers {
     { unfired }: Pick<RecordingData, 'unfired'>,
     mode: NetworkMode,
     network: Pick<Network, 'isStale'>,
+    endless: EndlessLoops,
   ) {
     this.#unfired = unfired;
+    this.#endless = endless;
     this.#unfiredKeys = new Set(unfired.map(keyOf));
     this.#isArchived = mode === 'archive';
     this.#network = network;
@@ -79,7 +85,7 @@ export class Strangers {
   early(standing: Standing, time: number): Arrival | null {
     const { patience } = standing;
     const isDue = (one: Arrival) =>
-      isOfAnimation(one.facts) ? patience.waitsFor(one) : patience.needs(one);
+      isOfAnimation(one.facts) ? this.#waitsFor(one, standing) : patience.needs(one);
     const first = firstDue(this.#all(standing).filter(isDue));
     return first !== null && (first.due ?? 0) < time ? first : null;
   }
@@ -114,7 +120,11 @@ export class Strangers {
   }
 
   #firstDue(standing: Standing): Arrival | null {
-    return firstDue(this.#all(standing).filter((one) => standing.patience.waitsFor(one)));
+    return firstDue(this.#all(standing).filter((one) => this.#waitsFor(one, standing)));
+  }
+
+  #waitsFor(arrival: Arrival, { patience, sinceInput }: Standing): boolean {
+    return (this.#endless.has(arrival.facts) ? sinceInput : patience).waitsFor(arrival);
   }
 
   #polled(standing: Standing): Arrival | null {
@@ -137,6 +147,7 @@ export class Strangers {
   }
 
   #isUnfired({ facts }: Arrival): boolean {
+    if (this.#endless.has(facts)) return false;
     if (this.#unfiredKeys.has(keyOf(facts))) return true;
     return this.#unfired.some((one) => areOneTimer(facts, one));
   }

@@ -65,6 +65,29 @@ test('an animation that begins after another has come to its end is waited for a
   assert(!slow.waitsFor(frame(2400)));
 });
 
+test('a loop of frames is waited for anew after what happens beside it, but for what repeats itself', () => {
+  const frame = (due: number): Arrival => ({
+    ...timer('f', due),
+    facts: { kind: 'frame', site: site('f') },
+  });
+  const drawing = (others: readonly number[]) => {
+    const patience = new Patience(0);
+    for (let at = 100; at <= 2100; at += 20) patience.ran(frame(at), at);
+    for (const at of others) patience.ran(timer('look', at), at);
+    return patience;
+  };
+  assert(!drawing([]).waitsFor(frame(2120)));
+  assert(drawing([1000]).waitsFor(frame(2120)));
+  assert(drawing([200, 400, 1900]).waitsFor(frame(2120)));
+  assert(!drawing([20, 40, 60, 1900]).waitsFor(frame(2120)));
+  const late = new Patience(0);
+  for (let at = 0; at <= 12_000; at += 20) late.ran(frame(at), at);
+  late.ran(timer('late', 12_000), 12_000);
+  assert(!late.waitsFor(frame(12_020)));
+  for (let at = 1000; at <= 4000; at += 1000) late.ran(timer('clock', at, at), at);
+  assert(!late.waitsFor(timer('clock', 5000, 5)));
+});
+
 test('what the next step may need is waited for longer', () => {
   const patience = afterTicks(30);
   assert(patience.needs(timer('clock', 31_000, 31)));

@@ -40,7 +40,12 @@ export function testing(
   const sigma0 = outcome();
   const born = new BornOperations(operations, 'http://a.test/');
   const search = { heuristic, seed, prune: false, earlyInput: false, live: false };
-  const branches = new Branches(operations, { ...settings, ...search, imports: new Map() });
+  const branches = new Branches(operations, {
+    ...settings,
+    ...search,
+    imports: new Map(),
+    unfired: [],
+  });
   const pool = new WorkerPool(workers);
   let busy = 0;
   const harness = {

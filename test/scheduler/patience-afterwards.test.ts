@@ -31,3 +31,30 @@ function save() {
   );
   assert.deepEqual(logOf(run.outcome), ['other', 'saved']);
 });
+
+test('a loop that never ends draws what comes of a click also where it has gone on for longer before it', async () => {
+  const page = await pages.record(
+    {
+      '/': `<!doctype html><button>Save</button><p></p>
+<script>
+let state = 'empty';
+const [button, shown] = document.querySelectorAll('button, p');
+const draw = () => {
+  if (shown.textContent !== state) shown.textContent = state;
+  requestAnimationFrame(draw);
+};
+draw();
+button.onclick = () => fetch('save.txt').then((answer) => answer.text()).then((text) => { state = text; });
+</script>`,
+      '/save.txt': 'saved',
+    },
+    { steps: [{ type: 'click', selectors: ['button'] }] },
+  );
+  const { operations } = page.recording;
+  const click = operations.find(({ kind }) => kind === 'input');
+  const last = operations.findLast(({ kind }) => kind === 'frame');
+  assert(click !== undefined && last !== undefined);
+  const run = await page.run(page.reversed(click.name, last.name));
+  assert.equal(run.enforced, 'exact');
+  assert.match(JSON.stringify(run.outcome), /saved/);
+});

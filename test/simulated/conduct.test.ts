@@ -427,7 +427,13 @@ function departure(order: Order, { actual }: SimulatedRun): readonly OperationId
 
 function branchesOf({ operations }: SimulatedRecording, seed: number): Branches {
   const settings = { heuristic: 'rd', prune: false, earlyInput: false, live: false } as const;
-  return new Branches(operations, { ...settings, ...SETTINGS, seed, imports: new Map() });
+  return new Branches(operations, {
+    ...settings,
+    ...SETTINGS,
+    seed,
+    imports: new Map(),
+    unfired: [],
+  });
 }
 
 /** An order that can happen; null where choosing without looking ahead has come to a dead end. */

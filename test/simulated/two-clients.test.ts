@@ -62,7 +62,14 @@ async function explore(heuristic: HeuristicName) {
   const { operations } = recording;
   const branches = new Branches(operations, {
     ...{ heuristic, prune: false, earlyInput: false, live: false },
-    ...{ maxLatency: 10_000, humanGap: HUMAN_GAP, typingSpeed: 12, seed: 1, imports: new Map() },
+    ...{
+      maxLatency: 10_000,
+      humanGap: HUMAN_GAP,
+      typingSpeed: 12,
+      seed: 1,
+      imports: new Map(),
+      unfired: [],
+    },
   });
   const runs = [];
   for (let schedule = branches.next(); schedule !== null; schedule = branches.next()) {

@@ -4,7 +4,7 @@ import type { Edge, Imports, LearnedEdge } from '../../model/happens-before.js';
 import type { TimeSettings } from '../../model/kinds/limits.js';
 import { learnedEdge } from '../../model/learned.js';
 import { buildModel, type Model } from '../../model/model.js';
-import type { Operation, OperationId, Order } from '../../model/operation.js';
+import type { Facts, Operation, OperationId, Order } from '../../model/operation.js';
 import type { PairSet } from '../../model/pair-set.js';
 import type { WorkedOutDelay } from '../../model/worked-out-delays.js';
 import { prunedDpor } from '../heuristics/dpor.js';
@@ -26,6 +26,8 @@ export interface SearchSettings extends TimeSettings {
   /** Whether servers answer, in place of the recording. */
   readonly live: boolean;
   readonly imports: Imports;
+  /** What σ0 had pending in the end. */
+  readonly unfired: readonly Facts[];
 }
 
 /** Of σ0, so many orders in a row may bring nothing new: runs may not keep to them. */

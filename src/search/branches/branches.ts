@@ -3,6 +3,7 @@
  * have (the retry that only a lost answer leads to). First those that are likely to be new, σ0's and
  * the others' in turns, for nobody knows which fail; then what is left, in turns.
  */
+import { EndlessLoops } from '../../model/endless-loops.js';
 import type { Edge, LearnedEdge } from '../../model/happens-before.js';
 import type { Operation, OperationId } from '../../model/operation.js';
 import { WorkedOutDelays } from '../../model/worked-out-delays.js';
@@ -39,7 +40,7 @@ export class Branches {
       lessons.ran({ order, actual: order, enforced: 'exact', failed: false });
     }
     this.#sigma0 = new Branch(sigma0, null, settings, this.#lessons, this.#history);
-    this.#known = new KnownOperations(sigma0);
+    this.#known = new KnownOperations(sigma0, new EndlessLoops(sigma0, settings.unfired));
   }
 
   /** The orders of σ0's operations. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Operation } from '../../../src/model/operation.js';
+import type { Operation, Order } from '../../../src/model/operation.js';
 import type { Ran, SearchSettings } from '../../../src/search/branches/branch.js';
 import { Branches } from '../../../src/search/branches/branches.js';
 import type { Schedule } from '../../../src/search/space/schedule.js';
-import { input, parse, response, timer } from '../../model/operations.js';
+import { frame, input, parse, response, site, timer } from '../../model/operations.js';
 import { settings } from '../spaces.js';
 
 const SETTINGS: SearchSettings = {
@@ -15,6 +15,7 @@ const SETTINGS: SearchSettings = {
   earlyInput: false,
   live: false,
   imports: new Map(),
+  unfired: [],
 };
 
 /** A request with a time-out, and a click. σ0's answer comes in time. */
@@ -69,6 +70,38 @@ const CRASH = [
   response('r1', { cause: 'p1', at: 20 }),
   input('u1', 0, { enabledBy: ['p1'], at: 100 }),
 ];
+
+it('begins no branch of further rounds of a loop that never ends, and of what each of them leads to', () => {
+  const loop = { site: site('draw.js', 3) };
+  const sigma0 = [
+    parse('p1', 1),
+    frame('f1', { ...loop, cause: 'p1', at: 17 }),
+    frame('f2', { ...loop, cause: 'f1', at: 34 }),
+    timer('t1', { site: site('draw.js', 4), delay: 1, cause: 'f2', at: 35 }),
+    frame('f3', { ...loop, cause: 'f2', at: 51 }),
+    input('u1', 0, { at: 60 }),
+  ];
+  const order = sigma0.map(({ id }) => id);
+  const branchesAfter = (...further: Operation[]) => {
+    const branches = new Branches(sigma0, { ...SETTINGS, unfired: [frame('f', loop)] });
+    const operations = [...sigma0, ...further];
+    const schedule = branches.next();
+    assert(schedule !== null);
+    branches.add(schedule, {
+      ...{ order, actual: operations.map(({ id }) => id), operations },
+      ...{ enforced: 'exact' as const, failed: false, learned: [] },
+    });
+    const given: Order[] = [];
+    for (let one = branches.next(); one !== null; one = branches.next()) given.push(one.order);
+    return given.some((one) => further.some(({ id }) => one.includes(id)));
+  };
+  const more = frame('f4', { ...loop, cause: 'f3', at: 68 });
+  assert(
+    !branchesAfter(more, timer('t2', { site: site('draw.js', 4), delay: 1, cause: 'f4', at: 69 })),
+  );
+  assert(branchesAfter(more, response('r1', { cause: 'f4', at: 69 })));
+  assert(branchesAfter(frame('f4', { site: site('other.js', 1), cause: 'f3', at: 68 })));
+});
 
 it('begins a branch where less had run when a new operation was asked for', () => {
   const branches = new Branches(CRASH, SETTINGS);
@@ -241,7 +274,7 @@ describe('what waits for several answers that are alike', () => {
   function explore(needed: readonly string[], heuristic: 'pf' | 'dpor' = 'pf'): Ran[] {
     const branches = new Branches(operations, {
       ...{ ...settings, heuristic, prune: heuristic === 'dpor', seed: 1 },
-      ...{ earlyInput: false, live: false, imports: new Map() },
+      ...{ earlyInput: false, live: false, imports: new Map(), unfired: [] },
     });
     const runs: Ran[] = [];
     for (let next = branches.next(); next !== null; next = branches.next()) {
