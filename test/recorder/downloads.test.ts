@@ -45,10 +45,10 @@ navigation.addEventListener('navigate', (event) => {
     ['/', '/bill.txt', '/page.html', '/missing.txt', '/moved.txt', '/framed.txt'],
   );
   assert.deepEqual(page.recording.notes, [
-    'download b.txt: not kept',
+    'download bill.txt: not kept',
     'download page.html: not kept',
     'download missing.txt: not kept',
-    'download new.txt: not kept',
+    'download moved.txt: not kept',
     'download framed.txt: not kept',
   ]);
   // What is waited for in vain is named beside these.

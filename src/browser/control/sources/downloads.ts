@@ -3,6 +3,7 @@
  * Chrome holds a request, if it needs one, and says when it has an answer, whatever that is.
  */
 
+import type { Protocol } from 'devtools-protocol';
 import type { Arrival } from '../../../conductor/arrival.js';
 import { fileName } from '../../../model/names.js';
 import type { AgentMessage } from '../../agent/contract.js';
@@ -16,6 +17,8 @@ export class Downloads implements Source {
   readonly #progress: RunProgress;
   /** By URL, how many documents have begun less those that Chrome has: it may tell of that first. */
   readonly #asked = new Map<string, number>();
+  /** URLs of those that are known by their requests. */
+  readonly #known = new Set<string>();
 
   constructor({ progress }: { readonly progress: RunProgress }) {
     this.#progress = progress;
@@ -33,13 +36,27 @@ export class Downloads implements Source {
   on({ method, params }: TabEvent): void {
     switch (method) {
       case 'Fetch.requestPaused':
-        if (isDownload(params) && isNew(params)) this.#count(params.request.url, -1);
+        if (isDownload(params)) this.#sends(params);
         return;
       case 'Page.downloadWillBegin':
-        this.#progress.uncontrolled.add(`download ${params.suggestedFilename}: not kept`);
+        if (this.#known.has(withoutHash(params.url))) return;
+        this.#name(params.suggestedFilename);
         if (/^(blob|data):/.test(params.url)) this.#count(params.url, -1);
         return;
     }
+  }
+
+  /** It is named at once: nobody waits for its answer, and the run may be over when that has come. */
+  #sends(event: Protocol.Fetch.RequestPausedEvent): void {
+    const { url } = event.request;
+    this.#known.add(withoutHash(url));
+    if (!isNew(event)) return;
+    this.#name(fileName(url));
+    this.#count(url, -1);
+  }
+
+  #name(file: string): void {
+    this.#progress.uncontrolled.add(`download ${file}: not kept`);
   }
 
   isTravelling(): boolean {
