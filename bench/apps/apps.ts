@@ -1,5 +1,6 @@
 import type { StartedApp } from './app.js';
 import { start as startConfigInspector } from './config-inspector/app.js';
+import { start as startDokuWiki } from './dokuwiki/app.js';
 import { start as startGlowingBear } from './glowing-bear/app.js';
 import { start as startMailDev } from './maildev/app.js';
 import { start as startNodeRed } from './node-red/app.js';
@@ -33,5 +34,6 @@ export const apps: readonly App[] = [
   { name: 'node-red', describes: 'Flow editor: jQuery, D3, WebSocket', start: startNodeRed },
   { name: 'verdaccio', describes: 'Package registry: React', start: startVerdaccio },
   { name: 'sidequest', describes: 'Dashboard of job queues: htmx, polling', start: startSidequest },
+  { name: 'dokuwiki', describes: 'Wiki by PHP, jQuery', start: startDokuWiki },
   { name: 'wordpress', describes: 'Pages by PHP, jQuery', start: startWordPress },
 ];
