@@ -35,7 +35,7 @@ const operation = v.object({
   cause: v.nullable(operationId),
   /** When it ran, in virtual milliseconds since that run began: σ0, or the test where it came first. */
   at: number,
-  /** Where in the page's sources its code is, or was asked for; null: that is not known. */
+  /** Where in the page's sources its code is, or was asked for, or its handler registered; null: that is not known. */
   place: v.nullable(pageText),
   /** Whether σ0 has it. */
   recorded: v.boolean(),
