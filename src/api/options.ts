@@ -310,19 +310,20 @@ export interface ExploreOptions {
    */
   readonly typingSpeed?: number | undefined;
   /**
-   * The command by which a user of your program sees a finding again, for reports.
+   * The command by which a user of your program sees a finding or a test again, for reports. It is asked with what
+   * `wave.replay` takes: the id of a finding, or the index of a test.
    *
    * @default null: there is none, and reports name none
    *
    * @example
    * const { findings } = await wave.explore(recording, {
-   *   replayCommand: (finding) => `npx wave replay wave-out --finding ${finding}`,
+   *   replayCommand: (which) => `node again.js ${which}`,
    * });
-   * console.log(findings[0]?.replay); // npx wave replay wave-out --finding F1
+   * console.log(findings[0]?.replay); // node again.js F1
    *
    * @since 0.1.0
    */
-  readonly replayCommand?: ((finding: string) => string) | null | undefined;
+  readonly replayCommand?: ((which: string | number) => string) | null | undefined;
   /**
    * Who hears of it as it goes.
    *

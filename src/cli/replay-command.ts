@@ -1,6 +1,7 @@
-/** The command that shows a finding in the folder again. */
+/** The command that shows a finding, by its id, or a test, by its index, in the folder again. */
 export function replayCommandOf(folder: string) {
-  return (finding: string) => `wave replay ${shellWord(folder)} --finding ${finding}`;
+  return (which: string | number) =>
+    `wave replay ${shellWord(folder)} --${typeof which === 'number' ? 'test' : 'finding'} ${which}`;
 }
 
 /** As a POSIX shell reads it back. */

@@ -1,4 +1,5 @@
 import type { Footprint } from '../model/footprint.js';
+import type { RanHandler } from '../model/handler-place.js';
 import { readableName } from '../model/kinds.js';
 import type { Facts } from '../model/operation.js';
 import type { CodePlace } from '../model/site.js';
@@ -64,8 +65,8 @@ export interface Performed {
   readonly at: number;
   /** The operations that registered the handlers that it ran; only where that is observed. */
   readonly handlers: ReadonlySet<number>;
-  /** What these handlers are known by in every run, see `handlerPlace`; only where that is observed. */
-  readonly handlerPlaces: ReadonlySet<string>;
+  /** These handlers by what every run knows them by (`handlerPlace`), as they ran first; only where that is observed. */
+  readonly handlerPlaces: ReadonlyMap<string, RanHandler>;
   /** In parts; only where that is observed. */
   readonly touched: Footprint[];
 }

@@ -1,7 +1,12 @@
 /** Which tests are run again, how often, and what comes of that. */
 import type { Failure, Judgement } from '../oracle/judge.js';
 import type { Mask } from '../oracle/mask.js';
-import { compareRuns, type Repeatable, type Repeated } from '../oracle/repeated.js';
+import {
+  compareRuns,
+  PASSED_AND_FAILED,
+  type Repeatable,
+  type Repeated,
+} from '../oracle/repeated.js';
 
 export interface Ended {
   readonly run: Repeatable;
@@ -48,21 +53,31 @@ export function repeatedJudgement(
   if (second === undefined) return null;
   const { isSame, departure } = compareRuns(first.run, second.run, mask);
   if (isSame) return { judgement: first.judgement, repeated: { ending: 'same', departure } };
-  const failures = [first, ...again].flatMap(({ judgement }) => failureOf(judgement) ?? []);
+  const all = [first, ...again];
+  const failures = all.flatMap(({ judgement }) => failureOf(judgement) ?? []);
+  const ways = [...new Set(failures.map(({ title }) => title))];
   const [failure] = failures;
   if (failure === undefined || failures.length <= again.length) {
     const { differences, masked } = first.judgement;
     const judgement = { verdict: 'pass', differences, masked } as const;
-    return { judgement, repeated: { ending: 'unstable', departure } };
+    const between = departureOfFailure(all, mask) ?? departure;
+    return { judgement, repeated: { ending: 'unstable', ways, departure: between } };
   }
   if (failures.length < MOST_RUNS) return null;
-  const ways = [...new Set(failures.map(({ title }) => title))];
   const sentence = `It ran ${failures.length} times, and failed each time, but did not end alike:`;
   const message = [failure.message, sentence, ...ways.map((way) => `- ${way}`)];
   return {
     judgement: { ...failure, message: message.filter((line) => line !== '').join('\n') },
     repeated: { ending: 'fails', ways, departure },
   };
+}
+
+/** Where one that failed departed from one that passed; null: there are no such two, or they depart nowhere. */
+function departureOfFailure(all: readonly Ended[], mask: Mask): string | null {
+  const passed = all.find(({ judgement }) => judgement.verdict === 'pass');
+  const failed = all.find(({ judgement }) => judgement.verdict !== 'pass');
+  if (passed === undefined || failed === undefined) return null;
+  return compareRuns(passed.run, failed.run, mask, PASSED_AND_FAILED).departure;
 }
 
 /** Equal where the gravest difference is in the same thing, whatever it is there instead. */

@@ -16,8 +16,8 @@ import type { JudgedRun, Testing } from './testing.js';
 export interface ReportSettings {
   readonly heuristic: ReportData['heuristic'];
   readonly seed: number;
-  /** By what the user sees a finding again, for the report; null: the caller has no command for it. */
-  readonly replayCommand: ((finding: string) => string) | null;
+  /** By what the user sees a finding or a test again, for the report; null: the caller has no command for it. */
+  readonly replayCommand: ((which: string | number) => string) | null;
   /** Wall milliseconds of the recording, if it was made for this. */
   readonly recordMs: number | null;
 }

@@ -1,3 +1,5 @@
+import { thingOf } from './thing.js';
+
 /**
  * What an operation touched, as far as a stock browser tells: elements by `#id`, `.class` or `<tag>`,
  * stored items, and the identifiers in the code that it ran. Approximate both ways: code may reach an
@@ -15,7 +17,10 @@ const MOST = 32;
 
 const DIGITS = 1e9;
 
-/** What may be a conflict of two of them: names that one writes and another one touches. */
+/**
+ * What may be a conflict of two of them: names that one writes and another one touches, the rarest first, and of those
+ * that as many touch first what was seen.
+ */
 export function telling(footprints: readonly Footprint[]): Footprint[] {
   const counts = new Map<string, number>();
   for (const [name, { readers, writers }] of users(footprints)) {
@@ -25,10 +30,15 @@ export function telling(footprints: readonly Footprint[]): Footprint[] {
   const rarity = (a: string, b: string) => (counts.get(a) ?? 0) - (counts.get(b) ?? 0);
   const kept = (names: readonly string[]) => {
     const all = [...new Set(names)].filter((name) => counts.has(name));
-    return all.sort((a, b) => rarity(a, b) || (a < b ? -1 : 1)).slice(0, MOST);
+    return all
+      .sort((a, b) => rarity(a, b) || vagueness(a) - vagueness(b) || (a < b ? -1 : 1))
+      .slice(0, MOST);
   };
   return footprints.map(({ reads, writes }) => ({ reads: kept(reads), writes: kept(writes) }));
 }
+
+/** Identifiers may mean different things in different places; all else was seen. */
+const vagueness = (name: string) => (thingOf(name).of === 'name' ? 1 : 0);
 
 /**
  * How likely each two of them conflict: the names that both touch and one writes, a rare one more than

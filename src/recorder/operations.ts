@@ -1,5 +1,6 @@
 import { type Arrival, inSources, type Performed } from '../conductor/arrival.js';
 import { type Footprint, NOTHING_TOUCHED, telling } from '../model/footprint.js';
+import { mainHandler, type RanHandler } from '../model/handler-place.js';
 import { Ids } from '../model/ids.js';
 import { operationOf, runsUnseen } from '../model/kinds.js';
 import { isSafe } from '../model/methods.js';
@@ -83,9 +84,10 @@ export function operationsOf(
     const { arrival, at, handlers } = operation;
     const { cause } = arrival;
     const { handlers: met, keys } = made.get(ran[index]?.arrival ?? arrival) ?? NOT_MADE;
-    const facts = withKeys(arrival.facts, keys);
     // Others ran too: those of what has lost the focus, say.
-    const ofTarget = [...operation.handlerPlaces].filter((place) => met.has(place));
+    const ofTarget = [...operation.handlerPlaces].filter(([place]) => met.has(place));
+    const main = mainHandler(ofTarget.map(([, handler]) => handler));
+    const facts = page.maps.sited(asMade(arrival.facts, keys, main), main?.stack ?? []);
     const base = {
       id: given[index] ?? '',
       name: names[index] ?? '',
@@ -97,7 +99,7 @@ export function operationsOf(
     const links: Links = {
       awaits: idsOf(stylesheets(performed, arrival), index),
       handlers: idsOf(handlers, index),
-      ...(ofTarget.length > 0 && { handlerPlaces: ofTarget.sort() }),
+      ...(ofTarget.length > 0 && { handlerPlaces: ofTarget.map(([place]) => place).sort() }),
       enabledBy: idsOf(enablersOf(facts, enabledBy), index),
       worker: worker === undefined || worker === base.cause ? null : worker,
     };
@@ -120,8 +122,10 @@ function endsOf(
 
 const NOT_MADE: MadeInput = { handlers: new Set(), keys: 0 };
 
-function withKeys(facts: Facts, keys: number): Facts {
-  return facts.kind === 'input' && keys > 0 ? { ...facts, keys } : facts;
+/** With what is known of an input once it was made. */
+function asMade(facts: Facts, keys: number, handler: RanHandler | undefined): Facts {
+  if (facts.kind !== 'input') return facts;
+  return { ...facts, ...(keys > 0 && { keys }), ...(handler && { site: handler.site }) };
 }
 
 /** Chrome counts only the beginning of a function: what runs where one goes on is not seen. */

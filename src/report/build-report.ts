@@ -59,8 +59,8 @@ export interface Exploration
   readonly confirmed: readonly Confirmed[];
   /** Null: not counted yet. */
   readonly orders: OrderCount | null;
-  /** The command that shows a finding again; null: there is none. */
-  readonly replayCommand: ((finding: string) => string) | null;
+  /** The command that shows a finding, by its id, or a test, by its index, again; null: there is none. */
+  readonly replayCommand: ((which: string | number) => string) | null;
 }
 
 /** What comes from the page is cut, so that the report stays small whatever the page does. */
@@ -83,6 +83,7 @@ export function buildReport(exploration: Exploration): ReportData {
     baseline: baselineOf(exploration),
     tests: tests.map(testOf),
     findings: findingsOf(exploration),
+    unstable: unstableOf(exploration),
     coverage,
     learned: learned.map((edge) => ({ ...edge, evidence: cut(edge.evidence) })),
     orders: orders && { ...orders, error: Number.isFinite(orders.error) ? orders.error : null },
@@ -134,11 +135,20 @@ function testOf({ index, phase, run, judgement, repeated, unjudged }: Tested): T
   };
 }
 
-function repeatedOf(repeated: Repeated): Repeated {
+function repeatedOf(repeated: Repeated): Test['repeated'] {
   const departure = cutIfAny(repeated.departure);
   return repeated.ending === 'fails'
     ? { ...repeated, ways: repeated.ways.map((way) => cut(way)), departure }
-    : { ...repeated, departure };
+    : { ending: repeated.ending, departure };
+}
+
+function unstableOf({ tests, replayCommand }: Exploration): ReportData['unstable'] {
+  return tests.flatMap(({ index, repeated }) => {
+    if (repeated?.ending !== 'unstable') return [];
+    const ways = repeated.ways.map((way) => cut(way));
+    const replay = replayCommand?.(index) ?? null;
+    return { test: index, ways, departure: cutIfAny(repeated.departure), replay };
+  });
 }
 
 function describedOf({ kind, path, aspect, expected, actual }: Difference) {

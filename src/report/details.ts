@@ -1,5 +1,6 @@
 import type { Circumstance } from '../explain/circumstances.js';
 import { type PatternCode, patterns } from '../explain/patterns/index.js';
+import type { OperationKind } from '../model/operation.js';
 import type { ReportData, ReportedFinding } from '../store/report.js';
 import type { Wording } from './reporter.js';
 import { describeTouched } from './touched.js';
@@ -17,23 +18,30 @@ export function detailsOf(
     ...(message === '' ? [] : message.split('\n')),
     ...describeMisses(shown?.misses ?? []),
     ...describeAsked(shown?.asked ?? []),
-    ...describeSenders(race, report),
+    ...describePlaces(race, report),
     ...(race === null ? [] : describeTouched(race)),
     ...(pattern === null ? [] : describePattern(pattern)),
   ];
 }
 
-/** Names of requests do not say who sent them, as those of timers say who set them. */
-function describeSenders(
+/** Names of requests and inputs do not say who sent or handles them, as those of timers say who set them. */
+function describePlaces(
   race: ReportedFinding['race'],
   { operations }: Pick<ReportData, 'operations'>,
 ): string[] {
   const ids = race === null ? [] : [race.first.id, race.second.id];
   const both = ids.flatMap((wanted) => operations.find(({ id }) => id === wanted) ?? []);
-  return both.flatMap(({ kind, name, place }) =>
-    kind === 'response' && place !== null ? [`${name}, asked for at ${place}`] : [],
-  );
+  return both.flatMap(({ kind, name, place }) => {
+    const what = PLACED[kind];
+    return what === undefined || place === null ? [] : [`${name}, ${what} ${place}`];
+  });
 }
+
+/** What is at the place of an operation of the kind; absent: its name says that. */
+const PLACED: { readonly [Kind in OperationKind]?: string } = {
+  response: 'asked for at',
+  input: 'its handler registered at',
+};
 
 /** What it is, and what usually repairs it. */
 function describePattern(code: PatternCode): string[] {

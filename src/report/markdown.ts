@@ -12,9 +12,11 @@ import { count } from './numbers.js';
 import { describeRace, type Show } from './race.js';
 import { describeReasons } from './reasons.js';
 import type { Output, Reporter, Wording } from './reporter.js';
+import { describeEndings, introduceUnstable } from './unstable.js';
 
 const MAX_TEXT = 300;
 const MAX_DIFFERENCES = 10;
+const MAX_UNSTABLE = 10;
 /** Of the failing order: so many operations, from a few before the race on. */
 const MAX_OPERATIONS = 30;
 const BEFORE_RACE = 3;
@@ -25,6 +27,7 @@ export function markdown({ write, wording }: Output): Reporter {
     onEnd({ data: report }) {
       const { findings, tests, tool, environment } = report;
       for (const finding of findings) write(`${formatFinding(finding, report, wording)}\n\n`);
+      if (report.unstable.length > 0) write(`${formatUnstable(report)}\n\n`);
       const found = findings.length === 0 ? 'No' : String(findings.length);
       const errors = findings.length === 1 ? 'concurrency error' : 'concurrency errors';
       write(
@@ -50,6 +53,19 @@ function formatFinding(finding: ReportedFinding, report: ReportData, wording: Wo
       : [...differences(shown), ...failingOrder(shown, finding, report)]),
     ...(replay === null ? [] : [`See it again: ${code(replay)}`]),
   ].join('\n\n');
+}
+
+function formatUnstable({ unstable }: ReportData): string {
+  const items = unstable.slice(0, MAX_UNSTABLE).map((one) => {
+    const { test, departure, replay } = one;
+    const lines = [`- Test ${test}: ${describeEndings(one, code)}`];
+    if (departure !== null) lines.push(`  ${code(departure)}`);
+    if (replay !== null) lines.push(`  Run it again: ${code(replay)}`);
+    return lines.join('\\\n');
+  });
+  const more = unstable.length - items.length;
+  if (more > 0) items.push(`- and ${more} more`);
+  return ['## Unstable', introduceUnstable(unstable), items.join('\n')].join('\n\n');
 }
 
 const show: Show = ({ name }) => `**${code(name)}**`;

@@ -1,6 +1,6 @@
 import { printable } from '../model/printable.js';
 import { groupBy } from '../model/rules/pairs.js';
-import type { ReportData, ReportedFinding } from '../store/report.js';
+import type { ReportData, ReportedFinding, Test } from '../store/report.js';
 import { detailsOf } from './details.js';
 import { evidenceOf } from './evidence.js';
 import { count, duration } from './numbers.js';
@@ -9,6 +9,7 @@ import { describeRace } from './race.js';
 import { describeReasons } from './reasons.js';
 import type { Output, Reporter, Wording } from './reporter.js';
 import { describeUnjudged } from './unjudged.js';
+import { describeEndings, introduceUnstable } from './unstable.js';
 
 const LABEL_WIDTH = 11;
 const MAX_ITEMS = 10;
@@ -29,6 +30,7 @@ function formatText(report: ReportData, paint: Paint, wording: Wording): string 
   const blocks = [
     ...report.findings.map((finding) => formatFinding(finding, report, { paint, wording })),
     conclusion(report, { paint, wording }),
+    ...formatUnstable(report, paint),
     formatSummary(report, wording),
     ...(report.baseline.reproduced ? [] : [paint(['bold', 'red'], NOT_REPRODUCED)]),
   ];
@@ -74,8 +76,30 @@ function conclusion({ findings, tests, ended }: ReportData, { paint, wording }: 
     const none = 'No two operations that can change places are known to conflict';
     return `${none}, so nothing was tested. ${wording.furtherTests(ended)} may find more.`;
   }
-  const judged = tests.filter(({ unjudged }) => unjudged === null).length;
+  const judged = tests.filter(isJudged).length;
   return paint(['bold', 'green'], `No concurrency error found in ${count(judged, 'test')}.`);
+}
+
+/** Apart from the findings, for a defect may be behind it, or none. */
+function formatUnstable({ unstable }: ReportData, paint: Paint): string[] {
+  if (unstable.length === 0) return [];
+  const heading = `${paint('bold', 'Unstable:')} ${introduceUnstable(unstable)}`;
+  const tests = unstable.slice(0, MAX_ITEMS).map((one) => {
+    const { test, departure, replay } = one;
+    const lines = [`Test ${test}: ${describeEndings(one, (way) => way)}`];
+    if (departure !== null) lines.push(`  ${departure}`);
+    if (replay !== null) lines.push(`  Run it again: ${paint('cyan', printable(replay))}`);
+    return lines.map((line) => `  ${clipped(line)}`).join('\n');
+  });
+  const more = unstable.length - tests.length;
+  return [
+    [heading, '', ...tests, ...(more > 0 ? [`  ${more} more in report.json`] : [])].join('\n'),
+  ];
+}
+
+/** Whether it says how its order ends. */
+function isJudged({ unjudged, repeated }: Test): boolean {
+  return unjudged === null && repeated?.ending !== 'unstable';
 }
 
 function formatSummary(report: ReportData, wording: Wording): string {
@@ -158,12 +182,14 @@ function repetitions({ tests }: ReportData): string[] {
   const [failing, unstable] = [endingIn('fails'), endingIn('unstable')];
   const others = [
     ...(failing > 0 ? [`${failing} failed each time, but did not end alike`] : []),
-    ...(unstable > 0 ? [`${unstable} did not fail each time (not counted)`] : []),
+    ...(unstable > 0 ? [`${unstable} did not fail each time (listed above)`] : []),
   ];
   const all = `${count(repeated.length, 'order')} run again`;
   const text =
     others.length === 0 ? `${all}, and ended the same` : `${all}, of which ${others.join('; ')}`;
-  const departures = new Set(repeated.flatMap(({ departure }) => departure ?? []));
+  const departures = new Set(
+    repeated.flatMap(({ ending, departure }) => (ending === 'unstable' ? [] : (departure ?? []))),
+  );
   return [row('Repeated', text), ...shortened([...departures].map(item))];
 }
 

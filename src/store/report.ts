@@ -35,7 +35,7 @@ const operation = v.object({
   cause: v.nullable(operationId),
   /** When it ran, in virtual milliseconds since that run began: σ0, or the test where it came first. */
   at: number,
-  /** Where in the page's sources its code is, or was asked for; null: that is not known. */
+  /** Where in the page's sources its code is, or was asked for, or its handler registered; null: that is not known. */
   place: v.nullable(pageText),
   /** Whether σ0 has it. */
   recorded: v.boolean(),
@@ -73,7 +73,7 @@ const maskedNoise = v.object({
   hidden: count,
 });
 
-/** Where the first two runs of an order departed from each other: a sentence; null: nowhere. */
+/** Where two runs of an order departed from each other: a sentence; null: nowhere. */
 const departure = v.nullable(pageText);
 
 const test = v.object({
@@ -123,7 +123,7 @@ const test = v.object({
       v.object({ ending: v.literal('same'), departure }),
       /** It failed each of 5 times, but did not end alike: titles of the failures, each once. */
       v.object({ ending: v.literal('fails'), ways: pageTexts, departure }),
-      /** It did not fail each time, so nothing can be said of the order. */
+      /** It did not fail each time, so nothing can be said of the order: see `unstable`. */
       v.object({ ending: v.literal('unstable'), departure }),
     ]),
   ),
@@ -190,6 +190,18 @@ const finding = v.object({
   replay: v.nullable(text),
 });
 
+/** A test of which the order failed in some runs and passed in others, so that nothing can be said of it. */
+const unstable = v.object({
+  /** Its index. */
+  test: count,
+  /** Titles of its failures, each once; none: it passed each time, but did not end alike. */
+  ways: pageTexts,
+  /** Where a run that failed first departed from one that passed: a sentence; null: nowhere. */
+  departure,
+  /** The command that runs it once more; null: it was explored by a program that names none. */
+  replay: v.nullable(text),
+});
+
 const coverage = v.object({ covered: count, total: count });
 
 const end = v.picklist([
@@ -232,6 +244,8 @@ export const reportSchema = v.object({
   tests: v.array(test),
   /** The gravest first. */
   findings: v.array(finding),
+  /** In the order they ran. No finding is made of them. */
+  unstable: v.array(unstable),
   /** Pairs of operations that the tests, with σ0, had; and those that they could have had. */
   coverage: v.object({ precedence: coverage, adjacency: coverage }),
   /** What the tests taught of the recording's operations, as far as none refuted it. */

@@ -4,6 +4,7 @@ import { replayCommandOf } from '../../src/cli/replay-command.js';
 
 test('a shell takes the command as it is meant', () => {
   assert.equal(replayCommandOf('wave-out')('F1'), 'wave replay wave-out --finding F1');
+  assert.equal(replayCommandOf('wave-out')(3), 'wave replay wave-out --test 3');
   assert.equal(
     replayCommandOf("my page's out")('F2'),
     `wave replay 'my page'\\''s out' --finding F2`,

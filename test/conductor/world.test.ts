@@ -44,7 +44,7 @@ class StubPage implements Page {
       arrival,
       at,
       handlers: new Set([0]),
-      handlerPlaces: new Set(),
+      handlerPlaces: new Map(),
       touched: [],
     });
   }

@@ -263,10 +263,17 @@ test('an order that fails each time, but otherwise, is one finding that says so'
   assert.match(repeated.departure ?? '', /^The same operations ran, and they ended otherwise: /);
 });
 
-test('an order that fails only sometimes is no finding', async () => {
+test('an order that fails only sometimes is no finding, and listed apart', async () => {
   const page = await pages.record(pageThatShows((times) => (times === 1 ? 'once' : '')));
-  const { findings, tests } = await page.explore({ network: 'live' });
+  const { findings, tests, unstable } = await page.explore({ network: 'live' });
   assert.deepEqual(findings, []);
+  const [one] = unstable;
+  assert.match(one?.ways.join() ?? '', /"once" instead of/);
+  assert.match(
+    one?.departure ?? '',
+    /^The same operations ran, and they ended otherwise: .*"once"/,
+  );
+  assert.equal(one?.replay, `wave replay out --test ${one?.test}`);
   const repeated = tests.flatMap((one) => one.repeated ?? []);
   assert.ok(repeated.some(({ ending }) => ending === 'unstable'));
 });

@@ -41,6 +41,19 @@ describe('what comes of an order that is run again', () => {
     }
   });
 
+  it('says of such an order how it failed, and what was otherwise then than where it passed', () => {
+    const departure = (text: string) =>
+      `The same operations ran, and they ended otherwise: The text of body > p is "${text}" instead of "Done".`;
+    const way = (text: string) => `The text of body > p is "${text}" instead of "Done"`;
+    assert.deepEqual(comesOf('1', 'Done')?.repeated, {
+      ...{ ending: 'unstable', ways: [way('1')], departure: departure('1') },
+    });
+    assert.deepEqual(comesOf('Done', '1')?.repeated, comesOf('1', 'Done')?.repeated);
+    assert.deepEqual(comesOf('1', '2', '1', 'Done')?.repeated, {
+      ...{ ending: 'unstable', ways: [way('1'), way('2')], departure: departure('1') },
+    });
+  });
+
   it('is an error where it fails five times, with all the ways in which it does', () => {
     assert.equal(comesOf('1'), null);
     assert.equal(comesOf('1', '2'), null);

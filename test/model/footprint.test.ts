@@ -66,4 +66,12 @@ describe('telling', () => {
     assert.equal(first?.writes[0], 'z');
     assert.equal(first?.writes.length, 32);
   });
+
+  it('keeps of equally rare names rather what was seen than identifiers', () => {
+    const many = Array.from({ length: 40 }, (_, index) => `n${index}`);
+    const names = [...many, 'listener load window', '#list', 'zebra'];
+    const footprint = { reads: [], writes: names };
+    const [first] = telling([footprint, footprint]);
+    assert.deepEqual(first?.writes.slice(0, 3), ['#list', 'listener load window', 'n0']);
+  });
 });

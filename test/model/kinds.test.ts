@@ -81,7 +81,7 @@ describe('readableName', () => {
 });
 
 describe('placeInSources', () => {
-  it('is the file of what comes from one, and the place where all else was asked for', () => {
+  it('is the file of what comes from one, else the place where it was asked for, or its handler', () => {
     const asked = site('app.js', 3, 70);
     const places = [
       parse('p1', 1),
@@ -92,14 +92,17 @@ describe('placeInSources', () => {
       frame('f1', { site: asked }),
       idle('i1', { site: asked }),
       task('k1', { site: asked }),
+      input('u1', 0, { site: asked }),
     ].map(placeInSources);
     const files = ['main.html', 'http://a.test/lib.js', 'http://a.test/a.js'];
-    assert.deepEqual(places, [...files, 'app.js:3', null, 'app.js:3', 'app.js:3', 'app.js:3']);
+    assert.deepEqual(places, [...files, 'app.js:3', null, ...Array(4).fill('app.js:3')]);
   });
 
   it('is not known of what comes from outside', () => {
-    const places = [response('r1'), input('u1', 0), dialog('d1')].map(placeInSources);
-    assert.deepEqual(places, [null, null, null]);
+    const places = [
+      ...[response('r1'), input('u1', 0), input('u2', 1, { site: null }), dialog('d1')],
+    ].map(placeInSources);
+    assert.deepEqual(places, [null, null, null, null]);
   });
 });
 

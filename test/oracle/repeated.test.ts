@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { NOTHING } from '../../src/oracle/ignore.js';
 import { learnMask } from '../../src/oracle/mask.js';
-import { compareRuns, type Repeatable } from '../../src/oracle/repeated.js';
+import { compareRuns, PASSED_AND_FAILED, type Repeatable } from '../../src/oracle/repeated.js';
 import { input, response, timer } from '../model/operations.js';
 import { element, outcome, thrown } from './outcomes.js';
 
@@ -27,19 +27,33 @@ it('says what first ran otherwise', () => {
   const other = run({ operations: [r1, u1, t1], enabled: [['r1', 't1'], ['t1'], []] });
   assert.deepEqual(compareRuns(run(), other, noMask), {
     isSame: true,
-    departure: 'As operation 2, timer 5ms ran the first time, and u1 the second.',
+    departure: 'As operation 2, timer 5ms ran the first time, and u1 the second time.',
   });
   const shorter = run({ operations: [r1, t1] });
   const { departure } = compareRuns(run(), shorter, noMask);
-  assert.equal(departure, 'As operation 3, u1 ran the first time, and nothing the second.');
+  assert.equal(departure, 'As operation 3, u1 ran the first time, and nothing the second time.');
 });
 
 it('says what could have run once only, though the same ran', () => {
   const other = run({ enabled: [['r1'], ['t1'], ['u1']] });
   const sentence = (time: string) =>
-    `As operation 1, when r1 ran, timer 5ms could have run the ${time} time only.`;
+    `As operation 1, when r1 ran, timer 5ms could have run only the ${time} time.`;
   assert.equal(compareRuns(run(), other, noMask).departure, sentence('first'));
   assert.equal(compareRuns(other, run(), noMask).departure, sentence('second'));
+});
+
+it('calls the runs by what came of them where that is known', () => {
+  const [r1, t1] = OPERATIONS as [never, never];
+  const departureOf = (other: Repeatable) =>
+    compareRuns(run(), other, noMask, PASSED_AND_FAILED).departure;
+  assert.equal(
+    departureOf(run({ operations: [r1, t1] })),
+    'As operation 3, u1 ran where it passed, and nothing where it failed.',
+  );
+  assert.equal(
+    departureOf(run({ enabled: [['r1'], ['t1'], ['u1']] })),
+    'As operation 1, when r1 ran, timer 5ms could have run only where it passed.',
+  );
 });
 
 it('says what ended otherwise, but for noise, and what nobody can know', () => {

@@ -227,7 +227,7 @@ test('a person takes the time for the keys and for the way to another element', 
 test('an input has the handlers of its target, and of no other element', async () => {
   const page = await pages.record(
     {
-      '/': `${LOG}<input id="a"><p onclick="log('markup')"><button id="b">b</button></p>
+      '/': `${LOG}<input id="a"><p onclick="log('markup')"><button id="b">b</button><i>c</i></p>
 <script src="app.js"></script>`,
       '/app.js': `
 const [a, b] = ['a', 'b'].map((id) => document.getElementById(id));
@@ -246,12 +246,14 @@ window.addEventListener('keydown', () => log('key'));`,
         { type: 'click', selectors: ['#a'] },
         { type: 'keyDown', key: 'x' },
         { type: 'click', selectors: ['#b'] },
+        { type: 'click', selectors: ['i'] },
       ],
     },
   );
-  assert.deepEqual(page.log, ['key', 'blur', 'once', 'markup', 'late']);
+  assert.deepEqual(page.log, ['key', 'blur', 'once', 'markup', 'late', 'markup', 'late']);
   assertFacts(page.operation('press x'), {
     handlerPlaces: ['keydown on window, registered at app.js:11:8'],
+    site: { file: 'app.js', line: 11, column: 8 },
   });
   assertFacts(page.operation('click #b'), {
     handlerPlaces: [
@@ -259,7 +261,9 @@ window.addEventListener('keydown', () => log('key'));`,
       'click on p, in its markup',
       'mouseup on button, registered at app.js:10:13',
     ],
+    site: { file: 'app.js', line: 6, column: 3 },
   });
+  assertFacts(page.operation('click i'), { site: null });
   await page.reproduces();
 });
 

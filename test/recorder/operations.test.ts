@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Performed } from '../../src/conductor/arrival.js';
+import type { RanHandler } from '../../src/model/handler-place.js';
 import type { ClientId, Facts } from '../../src/model/operation.js';
-import { NO_MAPS } from '../../src/model/source-maps.js';
+import { readSourceMap } from '../../src/model/source-map.js';
+import { NO_MAPS, SourceMaps } from '../../src/model/source-maps.js';
 import { operationsOf } from '../../src/recorder/operations.js';
 
 const rest = { cause: null, due: null, ready: () => true, release: async () => {} };
@@ -11,7 +13,7 @@ function ran(
   client: ClientId,
   facts: Facts,
   awaits: readonly string[] = [],
-  handlerPlaces: ReadonlySet<string> = new Set(),
+  handlerPlaces: Performed['handlerPlaces'] = new Map(),
 ): Performed {
   const label = facts.kind;
   const arrival = { ...rest, facts: { ...facts, client }, label, awaits };
@@ -47,10 +49,39 @@ test('a segment waits for the stylesheets of its own client, and a step for what
   assert.deepEqual(input?.kind === 'input' && input.enabledBy, [parse?.id]);
 });
 
-test('an input has the handlers that it ran on its own target', () => {
-  const input = ran(1, click, [], new Set(['click on button', 'blur on input']));
-  const handlers = new Set(['click on button', 'keydown on #document']);
-  const made = new Map([[input.arrival, { handlers, keys: 0 }]]);
-  const [operation] = operationsOf([input], { ...NOTHING_SEEN, made }, page);
-  assert.deepEqual(operation?.kind === 'input' && operation.handlerPlaces, ['click on button']);
+/** A handler of an event, registered at the beginning of a line of `app.js`. */
+function handler(type: string, line: number): RanHandler {
+  const site = { file: 'app.js', line, column: 1 };
+  return { type, site, stack: [{ url: 'http://a.test/app.js', line, column: 1 }] };
+}
+
+/** A click as it was made where its target has these handlers, and these ran. */
+function made(has: readonly string[], places: Performed['handlerPlaces'], maps = NO_MAPS) {
+  const performed = ran(1, click, [], places);
+  const inputs = new Map([[performed.arrival, { handlers: new Set(has), keys: 0 }]]);
+  const seen = { ...NOTHING_SEEN, made: inputs };
+  const [operation] = operationsOf([performed], seen, { ...page, maps });
+  assert(operation?.kind === 'input');
+  return operation;
+}
+
+test('an input has the handlers that it ran on its own target, and where that was registered which answers it', () => {
+  const places = new Map([
+    ['blur on input', handler('blur', 1)],
+    ['click on button', handler('click', 2)],
+  ]);
+  const operation = made(['click on button', 'keydown on #document'], places);
+  assert.deepEqual(operation.handlerPlaces, ['click on button']);
+  assert.deepEqual(operation.site, { file: 'app.js', line: 2, column: 1 });
+  const unhandled = made([], places);
+  assert.equal('handlerPlaces' in unhandled || 'site' in unhandled, false);
+});
+
+test('the place of its handler is that in the sources', () => {
+  const map = readSourceMap('{ "version": 3, "sources": ["src/main.ts"], "mappings": "AAEA" }');
+  const url = 'http://a.test/app.js';
+  const maps = new SourceMaps([{ url, from: 0, to: 1, isInline: false, base: url, map }]);
+  const operation = made(['click'], new Map([['click', handler('click', 1)]]), maps);
+  const original = { file: 'src/main.ts', line: 3 };
+  assert.deepEqual(operation.site, { file: 'app.js', line: 1, column: 1, original });
 });

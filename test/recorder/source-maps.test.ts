@@ -159,6 +159,29 @@ document.querySelector('button')!.onclick = () => {
   );
 });
 
+test('the handler of an input, behind that of a library', async () => {
+  const { script } = await bundle(
+    {
+      'src/main.ts': `import { on } from 'on';
+
+let lists: readonly string[] | null = null;
+fetch('/contacts.json').then((response) => response.json()).then(({ names }) => { lists = names; });
+on('button', 'click', () => {
+  document.title = lists!.join();
+});`,
+      'node_modules/on/index.js': `export function on(selector, type, listener) {
+  document.querySelector(selector).addEventListener(type, listener);
+}`,
+    },
+    'inline',
+  );
+  const page = await pages.record(withScript(script), CLICK);
+  const { findings, operations } = await page.explore();
+  const placed = operations.map(({ name, place }) => `${name}, ${place}`);
+  assert(placed.includes('click button, src/main.ts:5'), placed.join('\n'));
+  assert.equal(findings[0]?.race?.first.name, 'click button');
+});
+
 test('two exceptions on the one line of a minified script are two', async () => {
   const { script } = await bundle(
     {

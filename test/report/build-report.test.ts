@@ -115,6 +115,7 @@ describe('buildReport', () => {
           ],
         },
       ],
+      unstable: [],
       coverage: { precedence: { covered: 8, total: 9 }, adjacency: { covered: 7, total: 10 } },
       learned: [],
       orders: null,

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import type { Operation } from '../../src/model/operation.js';
 import { markdown } from '../../src/report/markdown.js';
 import { text } from '../../src/report/text.js';
-import { response } from '../model/operations.js';
+import { input, response } from '../model/operations.js';
 import { figure1, OPERATIONS, told } from './reports.js';
 
 const withSender = (site: Partial<Operation<'response'>>) => {
@@ -28,5 +28,28 @@ describe('a request that races', () => {
   it('without one where no code asked for it', () => {
     for (const report of [withSender({}), withSender({ site: null })])
       assert.doesNotMatch(told(text, report), /asked for/);
+  });
+});
+
+describe('an input that races', () => {
+  const withHandler = (facts: Partial<Operation<'input'>>) => {
+    const made = input('u1', 0, { name: 'click #b1', ...facts });
+    const operations = OPERATIONS.map((one) => (one.id === 'u1' ? made : one));
+    return figure1({ sigma0: operations, operations });
+  };
+
+  it('is told with the place where its handler was registered', () => {
+    const original = { file: 'src/app.ts', line: 12 };
+    const report = withHandler({ site: { file: 'app.js', line: 1, column: 907, original } });
+    for (const reporter of [text, markdown])
+      assert.match(
+        told(reporter, report),
+        /^ *click #b1, its handler registered at src\/app\.ts:12$/m,
+      );
+  });
+
+  it('without one where that is in the markup, or there is none', () => {
+    for (const report of [withHandler({ site: null }), withHandler({})])
+      assert.doesNotMatch(told(text, report), /handler/);
   });
 });

@@ -58,6 +58,30 @@ describe('markdown report', () => {
     assert.match(format(passed), /^No concurrency errors found in 3 tests by WAVE/);
   });
 
+  it('lists apart the orders that did not fail each time', () => {
+    const unstable = [
+      { test: 4, ways: ['The text of p is "1"'], departure: 'It did.', replay: 'again 4' },
+      { test: 7, ways: [], departure: null, replay: null },
+    ];
+    const lines = [
+      '## Unstable',
+      '',
+      '2 orders did not end alike each time. Something else than the order decides, so no finding is made of them.',
+      '',
+      '- Test 4: it passed, and it failed: ` The text of p is "1" `\\',
+      '  ` It did. `\\',
+      '  Run it again: ` again 4 `',
+      '- Test 7: it passed each time, and yet not alike',
+      '',
+      '1 concurrency error found in',
+    ];
+    assert.ok(
+      format({ ...figure1(), unstable }).includes(lines.join('\n')),
+      format({ ...figure1(), unstable }),
+    );
+    assert.doesNotMatch(format(figure1()), /Unstable/);
+  });
+
   it('shows a long order from shortly before the race on', () => {
     const report = figure1();
     const ids = Array.from({ length: 100 }, (_, index) => `x${index}`);
@@ -82,6 +106,7 @@ describe('markdown report', () => {
           ...report,
           url: text,
           operations: report.operations.map((operation) => ({ ...operation, name: text })),
+          unstable: [{ test: 1, ways: [text], departure: text, replay: text }],
           findings: report.findings.map((finding) => ({
             ...finding,
             title: text,

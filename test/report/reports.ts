@@ -1,3 +1,4 @@
+import { replayCommandOf } from '../../src/cli/replay-command.js';
 import { wording } from '../../src/cli/wording.js';
 import type { Outcome } from '../../src/model/outcome.js';
 import { NOTHING } from '../../src/oracle/ignore.js';
@@ -79,7 +80,7 @@ export function figure1(parts: Partial<Exploration> = {}) {
     coverage: { precedence: { covered: 8, total: 9 }, adjacency: { covered: 7, total: 10 } },
     timing: { recordMs: 1500, firstErrorMs: 40, totalMs: 2345 },
     orders: null,
-    replayCommand: (finding) => `wave replay wave-out --finding ${finding}`,
+    replayCommand: replayCommandOf('wave-out'),
     ...parts,
   });
 }

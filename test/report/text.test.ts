@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { type Paint, painter } from '../../src/report/paint.js';
 import { text } from '../../src/report/text.js';
 import type { ReportData } from '../../src/store/report.js';
-import { figure1, told } from './reports.js';
+import { figure1, TESTS, told } from './reports.js';
 
 const plain = painter({}, {});
 const formatText = (report: ReportData, paint: Paint): string => told(text, report, paint);
@@ -215,11 +215,49 @@ describe('text report', () => {
     assert.match(text(same, same), /^ {2}Repeated +2 orders run again, and ended the same$/m);
     assert.match(
       text({ ending: 'unstable', departure: 'It ended otherwise.' }, same),
-      /^ {2}Repeated +2 orders run again, of which 1 did not fail each time \(not counted\)\n +- It ended otherwise\.$/m,
+      /^ {2}Repeated +2 orders run again, of which 1 did not fail each time \(listed above\)\n {2}Missed/m,
     );
     assert.match(
       text({ ending: 'fails', ways: ['one', 'other'], departure: null }),
       /^ {2}Repeated +1 order run again, of which 1 failed each time, but did not end alike$/m,
+    );
+  });
+
+  it('lists apart the orders that did not fail each time', () => {
+    const ways = ['The text of p is "1"', 'The text of p is "2"'];
+    const departure = 'As operation 2, click #b1 ran where it passed, and script lib.js where not.';
+    const judgement = { verdict: 'pass' as const, differences: [], masked: [] };
+    const tests = TESTS.map((test) => ({
+      ...{ ...test, judgement },
+      repeated: test.index === 1 ? { ending: 'unstable' as const, ways, departure } : null,
+    }));
+    const report = figure1({ tests });
+    assert.deepEqual(report.unstable, [
+      { test: 1, ways, departure, replay: 'wave replay wave-out --test 1' },
+    ]);
+    const expected = [
+      'No concurrency error found in 2 tests.',
+      '',
+      'Unstable: 1 order did not end alike each time. Something else than the order decides, so no finding is made of it.',
+      '',
+      '  Test 1: it passed, and it failed: The text of p is "1", or in 1 other way',
+      `    ${departure}`,
+      '    Run it again: wave replay wave-out --test 1',
+      '',
+      '  Page       http://localhost:8000/main.html',
+    ];
+    assert.ok(formatText(report, plain).startsWith(expected.join('\n')), formatText(report, plain));
+    const [one] = report.unstable;
+    assert.ok(one);
+    const many = {
+      ...report,
+      unstable: Array(13).fill({ ...one, replay: null, departure: null, ways: [] }),
+    };
+    const text = formatText(many, plain);
+    assert.match(text, /^Unstable: 13 orders .* made of them\.$/m);
+    assert.match(
+      text,
+      /^ {2}Test 1: it passed each time, and yet not alike\n {2}3 more in report\.json\n\n/m,
     );
   });
 

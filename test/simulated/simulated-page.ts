@@ -19,6 +19,8 @@ export const HUMAN_GAP = 50;
 const LATE_MS = 5.001;
 /** The times of runs are whole microseconds. */
 const SAME_MS = 0.001;
+/** Its handlers have names, and nobody asks where they are registered. */
+const IN_MARKUP = { type: 'click', site: null, stack: [] };
 
 /** What only a conductor with a bug asks of a page. */
 class ImpossibleError extends Error {}
@@ -173,7 +175,8 @@ export class SimulatedPage implements Page {
     this.#world.now = at;
     const handlers = operation.handlers.flatMap((handler) => this.#places.get(handler) ?? []);
     this.#places.set(name, this.performed.length);
-    const places = { handlers: new Set(handlers), handlerPlaces: new Set(operation.handlers) };
+    const handlerPlaces = new Map(operation.handlers.map((handler) => [handler, IN_MARKUP]));
+    const places = { handlers: new Set(handlers), handlerPlaces };
     this.performed.push({ arrival, at, ...places, touched: [] });
     this.#here.delete(arrival);
     for (const [first, second] of this.#world.program.fails) {

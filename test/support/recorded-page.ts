@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before } from 'node:test';
 import { DEFAULTS } from '../../src/api/defaults.js';
 import { Chrome } from '../../src/browser/chrome.js';
+import { replayCommandOf } from '../../src/cli/replay-command.js';
 import type { Scenario } from '../../src/drivers/scenarios.js';
 import { type ExploreSettings, explore } from '../../src/exploration/explore.js';
 import { Runner } from '../../src/exploration/runner.js';
@@ -282,7 +283,7 @@ export class RecordedPage {
       ignore: NOTHING,
       network: 'archive',
       workers: 1,
-      replayCommand: (finding) => `wave replay out --finding ${finding}`,
+      replayCommand: replayCommandOf('out'),
       recordMs: null,
       signal: new AbortController().signal,
       notice: () => {},

@@ -41,6 +41,11 @@ const callSite = v.object({ ...codePlace.entries, callers: v.array(codePlace) })
 const site = v.nullable(callSite);
 export type CallSite = Content<typeof callSite>;
 
+/** All these places, the innermost first. */
+export function stackOf(site: CallSite | null): readonly CodePlace[] {
+  return site === null ? [] : [site, ...site.callers];
+}
+
 const connectionKind = v.picklist(['socket', 'events']);
 export type ConnectionKind = Content<typeof connectionKind>;
 

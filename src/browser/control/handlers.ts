@@ -1,6 +1,6 @@
 /** The handlers of events, as the agents of a page tell of them: by what they are known by in every run. */
-import { handlerPlace } from '../../model/handler-place.js';
-import type { AgentMessage, Handler, TargetStep } from '../agent/contract.js';
+import { handlerPlace, type RanHandler } from '../../model/handler-place.js';
+import { type AgentMessage, type Handler, stackOf, type TargetStep } from '../agent/contract.js';
 import type { Context } from '../tabs/tab.js';
 import type { Asking, StepPlace } from './asking.js';
 import type { Documents } from './documents/documents.js';
@@ -20,7 +20,10 @@ export class Handlers implements Listener {
 
   told(_: Context, message: AgentMessage): void {
     if (message.type !== 'handlers') return;
-    this.#progress.handles(message.registeredBy, this.placesOf(message.handlers));
+    this.#progress.handles(
+      message.registeredBy,
+      message.handlers.map((one) => this.#ran(one)),
+    );
   }
 
   /** Those that a step would meet now; null: a key would, in the main frame of a window. */
@@ -29,8 +32,16 @@ export class Handlers implements Listener {
   }
 
   placesOf(handlers: readonly Handler[]): readonly string[] {
-    return handlers.map(({ type, on, site }) =>
-      handlerPlace(type, on, this.#documents.siteOf(site)),
-    );
+    return handlers.map((handler) => this.#placeOf(handler));
+  }
+
+  #placeOf({ type, on, site }: Handler): string {
+    return handlerPlace(type, on, this.#documents.siteOf(site));
+  }
+
+  #ran(handler: Handler): readonly [string, RanHandler] {
+    const { type, site } = handler;
+    const ran = { type, site: this.#documents.siteOf(site), stack: stackOf(site) };
+    return [this.#placeOf(handler), ran];
   }
 }

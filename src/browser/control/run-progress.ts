@@ -2,12 +2,13 @@
 
 import type { Arrival, Beginning, Performed } from '../../conductor/arrival.js';
 import type { Footprint } from '../../model/footprint.js';
+import type { RanHandler } from '../../model/handler-place.js';
 import { keyOf } from '../../model/kinds.js';
 
 /** It is observed while it runs. */
 interface Observed extends Performed {
   readonly handlers: Set<number>;
-  readonly handlerPlaces: Set<string>;
+  readonly handlerPlaces: Map<string, RanHandler>;
 }
 
 export class RunProgress {
@@ -63,7 +64,7 @@ export class RunProgress {
 
   /** An operation runs together with the one that has begun. */
   joins(arrival: Arrival, at: number): void {
-    const handlers = { handlers: new Set<number>(), handlerPlaces: new Set<string>() };
+    const handlers = { handlers: new Set<number>(), handlerPlaces: new Map<string, RanHandler>() };
     this.performed.push({ arrival, at, ...handlers, touched: [] });
   }
 
@@ -73,9 +74,9 @@ export class RunProgress {
   }
 
   /** The running operation runs handlers that these operations registered. */
-  handles(registeredBy: readonly number[], places: readonly string[]): void {
+  handles(registeredBy: readonly number[], ran: Iterable<readonly [string, RanHandler]>): void {
     const last = this.performed.at(-1);
-    for (const place of places) last?.handlerPlaces.add(place);
+    for (const [place, handler] of ran) last?.handlerPlaces.set(place, handler);
     for (const operation of registeredBy) {
       if (operation < this.performed.length - 1) last?.handlers.add(operation);
     }

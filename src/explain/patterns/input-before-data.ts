@@ -1,3 +1,4 @@
+import type { Operation } from '../../model/operation.js';
 import { isOrLedTo } from '../causes.js';
 import { type Evidence, isByHand } from './evidence.js';
 import type { Pattern } from './pattern.js';
@@ -11,7 +12,10 @@ export const inputBeforeData: Pattern = {
     const { first, second, verdict, thrown, of } = evidence;
     if (!isByHand(first, of) || second.kind === 'input') return false;
     if (verdict === 'exception') return thrown?.by === 'first';
-    return verdict === 'difference' && (isMissed(evidence) || isSentWithout(evidence));
+    return (
+      verdict === 'difference' &&
+      (isMissed(evidence) || isSentWithout(evidence) || isOnlyThere(evidence))
+    );
   },
   severity: null,
 };
@@ -23,6 +27,25 @@ function isMissed({ second, shared }: Evidence): boolean {
   // A document and its scripts are there before a user, as far as the page goes: they overwrite nothing newer.
   if (second.kind === 'parse' || second.kind === 'script') return needed.length > 0;
   return isRead && needed.every(({ firstDoes }) => firstDoes === 'reads');
+}
+
+const IDLE: readonly string[] = [
+  'stylesheet',
+  'image',
+  'font',
+] satisfies Operation<'response'>['resource'][];
+
+/** It runs no code, and nothing comes of it or waits for it: so what ends otherwise does so because it was not there. */
+function isOnlyThere({ second, of }: Evidence): boolean {
+  if (second.kind !== 'response' || !IDLE.includes(second.resource)) return false;
+  const { id, handlers, footprint } = second;
+  if (!footprint || handlers.length + footprint.reads.length + footprint.writes.length > 0)
+    return false;
+  return ![...of.values()].some((other) => other.cause === id || awaitedBy(other).includes(id));
+}
+
+function awaitedBy(operation: Operation): readonly string[] {
+  return 'awaits' in operation ? operation.awaits : [];
 }
 
 /** It sends something else than with the data. */

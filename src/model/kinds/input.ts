@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { count, text } from '../../schema.js';
 import { toMicrosecond } from '../microsecond.js';
 import { quickest } from '../person.js';
+import { site, siteName } from '../site.js';
 import type { KindOf } from './kind.js';
 import { anyTime } from './limits.js';
 import { links, shapeOf } from './shape.js';
@@ -18,6 +19,8 @@ const shape = shapeOf(
     on: v.exactOptional(text),
     /** How many keys were typed for it where it was recorded; absent: none. */
     keys: v.exactOptional(count),
+    /** Where the handler that answers it was registered in the recording; null: in the markup. Absent: none ran. */
+    site: v.exactOptional(site),
     /** Where steps have no fixed numbers, as those of a script: where it asked for that, and for which time. */
     call: v.exactOptional(v.object({ place: text, round: count })),
   },
@@ -28,7 +31,7 @@ export const input: KindOf<typeof shape> = {
   shape,
   letter: 'u',
   name: ({ action }) => action,
-  place: () => null,
+  place: ({ site = null }) => site && siteName(site),
   key: ({ step, action, call }) => (call === undefined ? [step] : [action, call.place, call.round]),
   whole: (base, facts, { enabledBy, handlers, handlerPlaces }) => ({
     ...{ ...base, ...facts, enabledBy, handlers },

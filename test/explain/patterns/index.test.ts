@@ -186,6 +186,25 @@ describe('input-before-data', () => {
     assert.equal(early(segment, stale, writes('.row')), 'input-before-data, at most high');
   });
 
+  it('goes by what is there to be seen and runs no code', () => {
+    const sheet = response('r1', { cause: 'p1', resource: 'stylesheet', ...writes() });
+    assert.equal(early(sheet, stale), 'input-before-data, at most high');
+    const seen = { ...sheet, ...writes('#list') };
+    assert.equal(early(seen, stale), null, 'it runs code');
+    assert.equal(early({ ...sheet, footprint: null }, stale), null, 'it may run code');
+    assert.equal(early(response('r1', { cause: 'p1', ...writes() }), stale), null, 'so may this');
+    assert.equal(early(response('r1', { ...sheet, handlers: ['p1'] }), stale), null);
+    const after = (other: Operation) =>
+      recognised({
+        recorded: [parse('p1', 1), sheet, other, input('u1', 0)],
+        actual: `p1 u1 r1 ${other.id}`,
+        race: ['u1', 'r1'],
+        ending: stale,
+      });
+    assert.equal(after(task('k1', { cause: 'r1' })), null, 'something comes of it');
+    assert.equal(after(parse('p2', 2, { awaits: ['r1'] })), null, 'a script waits for it');
+  });
+
   it('sends something else than with the data', () => {
     const recorded = [
       parse('p1', 1),

@@ -3,9 +3,8 @@
 import type { Arrival } from '../../../conductor/arrival.js';
 import { readableName } from '../../../model/kinds.js';
 import type { Facts } from '../../../model/operation.js';
-import type { CodePlace } from '../../../model/site.js';
 import { isDrawn } from '../../../model/task-sources.js';
-import type { AgentMessage, CallSite } from '../../agent/contract.js';
+import { type AgentMessage, type CallSite, stackOf } from '../../agent/contract.js';
 import type { Context, TabEvent } from '../../tabs/tab.js';
 import type { Documents } from '../documents/documents.js';
 import type { RunHost } from '../host.js';
@@ -225,8 +224,4 @@ export class PageTasks implements Source {
     const { frame } = context;
     return this.#workers.nameOf(context) ?? this.#documents.of(frame)?.name ?? frame;
   }
-}
-
-function stackOf(site: CallSite | null): readonly CodePlace[] {
-  return site === null ? [] : [site, ...site.callers];
 }

@@ -33,7 +33,7 @@ function performed(...kinds: readonly (keyof typeof facts)[]): Performed[] {
       arrival,
       at: 0,
       handlers: new Set<number>(),
-      handlerPlaces: new Set<string>(),
+      handlerPlaces: new Map(),
       touched: [],
     };
   });
