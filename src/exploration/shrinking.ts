@@ -4,13 +4,22 @@ import { signatureOf } from '../explain/signature.js';
 import type { Key } from '../model/key.js';
 import { followsAtOnce } from '../model/kinds.js';
 import type { Operation, OperationId } from '../model/operation.js';
+import type { Branch } from '../search/branches/branch.js';
 import type { Branches } from '../search/branches/branches.js';
-import { completed, type Pair } from '../search/shrinking/between.js';
+import type { Pair } from '../search/shrinking/between.js';
 import { type Outward, outward } from '../search/shrinking/outward.js';
-import { type Answer, type Asking, type Shrunk, shrink } from '../search/shrinking/shrink.js';
+import {
+  type Among,
+  type Answer,
+  type Asking,
+  type Shrunk,
+  shrink,
+} from '../search/shrinking/shrink.js';
+import { shrinkBorn } from '../search/shrinking/shrink-born.js';
 import { orderWith } from '../search/space/order-with.js';
 import { scheduleOf } from '../search/space/schedule.js';
 import type { ReportedFinding } from '../store/report.js';
+import { RanOrders } from './ran-orders.js';
 import type { JudgedRun, Testing } from './testing.js';
 
 /** What runs have shown of a failing order, by places in σ0. */
@@ -22,28 +31,45 @@ interface Shown extends Shrunk {
 interface Failing {
   readonly failed: JudgedRun;
   readonly signature: Key;
-  /** What its race may be; null: σ0 does not have both. */
-  readonly guess: Pair | null;
+  /** What its race may be. */
+  readonly guess: Reversal;
+}
+
+type Searched = Pick<Branch, 'space' | 'operations'>;
+
+/** What is known of an order that is shrunk, and who hears of its tests. */
+interface Telling {
+  /** Of the order that fails. */
+  readonly signature: Key;
+  /** How many tests there may be yet. */
+  left: number;
+  readonly onTest: (test: JudgedRun) => Promise<void>;
 }
 
 export class Shrinking {
   readonly confirmed: Confirmed[] = [];
   readonly #testing: Testing;
   readonly #branches: Branches;
-  readonly #sigma0: readonly Operation[];
+  readonly #sigma0: Searched;
   readonly #places: ReadonlyMap<OperationId, number>;
   readonly #most: number;
   /** The tests of which the orders were shrunk, and those on the way that failed in the same way. */
   readonly #done = new Set<number>();
-  /** Of each test, the order of σ0's operations that it ran; null: it contradicts happens-before. */
-  readonly #ran: (readonly number[] | null)[] = [];
+  /** Of σ0's operations. */
+  readonly #ran: RanOrders;
 
   /** @param most so many tests at most for each way in which a finding fails */
   constructor(testing: Testing, branches: Branches, sigma0: readonly Operation[], most: number) {
     this.#testing = testing;
     this.#branches = branches;
-    this.#sigma0 = sigma0;
+    this.#sigma0 = {
+      operations: sigma0,
+      get space() {
+        return branches.space;
+      },
+    };
     this.#places = new Map(sigma0.map(({ id }, place) => [id, place]));
+    this.#ran = new RanOrders(this.#sigma0, testing.tests, (id) => this.#places.has(id));
     this.#most = most;
   }
 
@@ -76,8 +102,8 @@ export class Shrinking {
       const next = unexplained.find(({ signature }) =>
         tried.every((other) => other.signature !== signature),
       );
-      if (next !== undefined)
-        return { ...next, guess: this.#pairOf(race.first.id, race.second.id) };
+      const guess = { first: race.first.id, second: race.second.id };
+      if (next !== undefined) return { ...next, guess };
     }
     return null;
   }
@@ -97,51 +123,84 @@ export class Shrinking {
     { failed, signature, guess }: Failing,
     onTest: (test: JudgedRun) => Promise<void>,
   ): Promise<boolean> {
-    const failing = this.#orderOf(failed);
+    const telling: Telling = { signature, left: this.#most, onTest };
+    const places = placesOf(guess, this.#sigma0);
+    if (places === null) {
+      const isShown = await this.#shrinkBorn(failed, guess, telling);
+      if (isShown !== false) return isShown !== 'interrupted';
+    }
+    const failing = this.#ran.orderOf(failed);
     if (failing === null) return true;
-    const search = this.#search(failing, guess);
-    let left = this.#most;
+    const search = this.#search(failing, places);
+    const shown = await this.#ask(search, this.#sigma0, this.#ran, telling);
+    if (shown === 'interrupted') return false;
+    if (shown !== null) this.#confirm(shown, this.#sigma0, this.#ran, signature);
+    return true;
+  }
+
+  /** Whether runs have shown what it takes, where σ0 does not have both operations of what the race may be. */
+  async #shrinkBorn(
+    failed: JudgedRun,
+    { first, second }: Reversal,
+    telling: Telling,
+  ): Promise<boolean | 'interrupted'> {
+    const branch = this.#branches.with([first, second]);
+    const guess = branch && placesOf({ first, second }, branch);
+    if (branch === null || guess === null) return false;
+    const ran = new RanOrders(branch, this.#testing.tests, (id) => this.#places.has(id));
+    const failing = ran.orderOf(failed);
+    if (failing === null) return false;
+    const passed = () =>
+      this.#testing.tests.flatMap((test) => {
+        const order = hasPassed(test) ? ran.orderOf(test) : null;
+        return order === null ? [] : [order];
+      });
+    const search = shrinkBorn({ failing, guess, passed, ...amongOrdersOf(branch) });
+    const shown = await this.#ask(search, branch, ran, telling);
+    if (shown === null || shown === 'interrupted') return shown ?? false;
+    const [{ pair }] = shown.reversals;
+    const named = { pair, meant: pair, opens: null };
+    this.#confirm({ ...shown, named }, branch, ran, telling.signature);
+    return true;
+  }
+
+  /** What the runs tell that a search asks for; null: nothing, or there were too many of them. */
+  async #ask<Result>(
+    search: Asking<Result | null>,
+    branch: Searched,
+    ran: RanOrders,
+    telling: Telling,
+  ): Promise<Result | null | 'interrupted'> {
     for (let step = search.next(); ; ) {
-      if (step.done) {
-        if (step.value !== null) this.#confirm(step.value, signature);
-        return true;
-      }
-      let test = this.#testOf(step.value);
+      if (step.done) return step.value;
+      let test = ran.testOf(step.value);
       if (test === null) {
-        if (left === 0) return true;
-        left -= 1;
-        const { space } = this.#branches;
-        const order = space.orderOf(step.value);
-        test = await this.#testing.shrink(scheduleOf(space, this.#sigma0, order));
-        if (test === null) return false;
-        await onTest(test);
+        if (telling.left === 0) return null;
+        telling.left -= 1;
+        const { space, operations } = branch;
+        test = await this.#testing.shrink(scheduleOf(space, operations, space.orderOf(step.value)));
+        if (test === null) return 'interrupted';
+        await telling.onTest(test);
       }
-      const answer = this.#answerOf(test, signature);
+      const answer = answerOf(test, telling.signature, ran);
       if (answer.ended === 'fails') this.#done.add(test.index);
       step = search.next(answer);
     }
   }
 
   *#search(failing: readonly number[], guess: Pair | null): Asking<Shown | null> {
-    const ofSpace = {
-      isPossible: (order: readonly number[]) => {
-        const { space } = this.#branches;
-        return space.valid(space.orderOf(order)) === true;
-      },
-      happensBefore: (before: number, after: number) =>
-        this.#branches.space.constraints.happensBefore.precedes(before, after),
-      orderWith: (pairs: readonly Pair[]) => orderWith(this.#branches.space, pairs),
-    };
+    const { operations } = this.#sigma0;
+    const ofSpace = amongOrdersOf(this.#sigma0);
     const shrunk = yield* shrink({ ...ofSpace, failing, guess });
     if (shrunk === null) return null;
     const [{ pair }, ...others] = shrunk.reversals;
     const together = others.map((other) => other.pair);
     const named = yield* outward(pair, {
       ...ofSpace,
-      causeOf: (operation) => this.#places.get(this.#sigma0[operation]?.cause ?? '') ?? null,
+      causeOf: (operation) => this.#places.get(operations[operation]?.cause ?? '') ?? null,
       followsAtOnce: (operation) => {
-        const facts = this.#sigma0[operation];
-        return facts !== undefined && followsAtOnce(facts);
+        const one = operations[operation];
+        return one !== undefined && followsAtOnce(one);
       },
       hasPassed: (reversed) => this.#hasPassed(reversed),
       orderWith: (reversed) => ofSpace.orderWith([...together, reversed]),
@@ -149,59 +208,25 @@ export class Shrinking {
     return { ...shrunk, named };
   }
 
-  /** Null: σ0 does not have both. */
-  #pairOf(first: OperationId, second: OperationId): Pair | null {
-    const [one, other] = [this.#places.get(first), this.#places.get(second)];
-    return one === undefined || other === undefined ? null : [one, other];
-  }
-
   #hasPassed([first, second]: Pair): boolean {
     return this.#testing.tests.some((test) => {
-      const passed = this.#isCertain(test) && test.judgement.verdict === 'pass';
-      const order = passed ? this.#orderOf(test) : null;
+      const order = hasPassed(test) ? this.#ran.orderOf(test) : null;
       return order !== null && order.indexOf(first) < order.indexOf(second);
     });
   }
 
-  /** All operations of σ0 in the order in which a test ran them, by their places in σ0. */
-  #orderOf({ index, run: { order, actual, enforced } }: JudgedRun): readonly number[] | null {
-    const known = this.#ran[index];
-    if (known !== undefined) return known;
-    const { space } = this.#branches;
-    const { happensBefore } = space.constraints;
-    const ran = space.indicesOf(enforced === 'exact' ? order : actual).filter((at) => at >= 0);
-    const whole = completed(ran, space.size, (one) => happensBefore.predecessors(one));
-    this.#ran[index] = whole;
-    return whole;
-  }
-
-  /** The first that ran the order. */
-  #testOf(order: readonly number[]): JudgedRun | null {
-    const key = order.join();
-    return this.#testing.tests.find((test) => this.#orderOf(test)?.join() === key) ?? null;
-  }
-
-  #isCertain({ repeated, unjudged }: JudgedRun): boolean {
-    return repeated?.ending !== 'unstable' && unjudged === null;
-  }
-
-  /** @param signature of the failing order that is shrunk */
-  #answerOf(test: JudgedRun, signature: Key): Answer {
-    const { judgement } = test;
-    const order = this.#orderOf(test);
-    if (order === null || !this.#isCertain(test)) return { ended: 'unresolved' };
-    if (judgement.verdict === 'pass') return { ended: 'passes', order };
-    const isSo = judgement.differences.some(({ key }) => key === signature);
-    return isSo ? { ended: 'fails', order } : { ended: 'unresolved' };
-  }
-
-  #confirm({ reversals, near, far, named }: Shown, signature: Key): void {
+  #confirm(
+    { reversals, near, far, named }: Shown,
+    branch: Searched,
+    ran: RanOrders,
+    signature: Key,
+  ): void {
     const [race, ...others] = reversals;
-    const fails = this.#testOf(far)?.index;
-    const isSigma0 = near.every((operation, place) => operation === place);
-    const passes = isSigma0 ? ('recorded' as const) : this.#testOf(near)?.index;
+    const fails = ran.testOf(far)?.index;
+    const isSigma0 = branch === this.#sigma0 && isInOrder(near);
+    const passes = isSigma0 ? ('recorded' as const) : ran.testOf(near)?.index;
     if (fails === undefined || passes === undefined) return;
-    const idOf = (operation: number) => this.#sigma0[operation]?.id ?? '';
+    const idOf = (operation: number) => branch.operations[operation]?.id ?? '';
     const reversal = ([first, second]: Pair) => ({ first: idOf(first), second: idOf(second) });
     const { pair, meant, opens } = named;
     const isMeant = pair[0] === meant[0] && pair[1] === meant[1];
@@ -219,3 +244,37 @@ export class Shrinking {
 const windowOf = (opens: OperationId, { first, second }: Reversal) => ({
   ...{ opens, intruder: first, closes: second },
 });
+
+/** What is known of the orders of a branch, which runs may have taught more by the time that it is asked for. */
+const amongOrdersOf = (branch: Searched): Among => ({
+  isPossible: (order) => branch.space.valid(branch.space.orderOf(order)) === true,
+  happensBefore: (before, after) => branch.space.constraints.happensBefore.precedes(before, after),
+  orderWith: (pairs) => orderWith(branch.space, pairs),
+});
+
+/** Null: the branch does not have both. */
+function placesOf({ first, second }: Reversal, { operations }: Searched): Pair | null {
+  const [one, other] = [first, second].map((id) =>
+    operations.findIndex((operation) => operation.id === id),
+  );
+  if (one === undefined || other === undefined || one < 0 || other < 0) return null;
+  return [one, other];
+}
+
+const isInOrder = (order: readonly number[]) =>
+  order.every((operation, place) => operation === place);
+
+const isCertain = ({ repeated, unjudged }: JudgedRun) =>
+  repeated?.ending !== 'unstable' && unjudged === null;
+
+const hasPassed = (test: JudgedRun) => isCertain(test) && test.judgement.verdict === 'pass';
+
+/** @param signature of the failing order that is shrunk */
+function answerOf(test: JudgedRun, signature: Key, ran: RanOrders): Answer {
+  const { judgement } = test;
+  const order = ran.orderOf(test);
+  if (order === null || !isCertain(test)) return { ended: 'unresolved' };
+  if (judgement.verdict === 'pass') return { ended: 'passes', order };
+  const isSo = judgement.differences.some(({ key }) => key === signature);
+  return isSo ? { ended: 'fails', order } : { ended: 'unresolved' };
+}

@@ -21,6 +21,8 @@ export interface FakePage {
   readonly lost: readonly Pair[];
   /** Where all of these come the other way round, the page throws. */
   readonly throws: readonly (readonly Pair[])[];
+  /** Where the timer of such a pair runs before a response (by its place), the page throws. */
+  readonly strikes: readonly { readonly birth: Pair; readonly before: number }[];
   /** Where the second comes before the first, the page hangs. */
   readonly hangs: readonly Pair[];
 }
@@ -68,6 +70,10 @@ export function run(page: FakePage, { operations, order }: Schedule): Enforced {
     return !isBarred(operation.id, page.hidden) && !isLost(operation.id);
   };
 
+  const strikes = ({ birth, before }: FakePage['strikes'][number]) =>
+    !hasRun(before) &&
+    ran.some((one) => one.kind === 'timer' && one.site?.file === timerKey(birth));
+
   while (hang === null) {
     const next = left
       .flatMap((id) => operations.find((one) => one.id === id) ?? [])
@@ -88,6 +94,7 @@ export function run(page: FakePage, { operations, order }: Schedule): Enforced {
     bear(next.id);
     const thrownBy = page.throws.findIndex((pairs) => pairs.every(isReversed));
     if (thrownBy >= 0) exceptions = [thrown(`Error: ${thrownBy}`)];
+    if (page.strikes.some(strikes)) exceptions = [thrown('Error: the timer')];
     if (page.hangs.some(isReversed)) hang = 'The page did not answer for 60 seconds.';
   }
   return {
@@ -125,5 +132,6 @@ export const fakePages: fc.Arbitrary<FakePage> = fc
       lost: pairs(1),
       throws: fc.array(fc.array(pair, { minLength: 1, maxLength: 2 }), { maxLength: 2 }),
       hangs: pairs(1),
+      strikes: fc.constant([]),
     });
   });

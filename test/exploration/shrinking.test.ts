@@ -12,7 +12,7 @@ import { atOnce, testing } from './simulated-testing.js';
 
 type Pair = FakePage['hangs'][number];
 
-const NOTHING = { hidden: [], births: [], lost: [], throws: [], hangs: [] };
+const NOTHING = { hidden: [], births: [], lost: [], throws: [], strikes: [], hangs: [] };
 
 interface Options {
   readonly heuristic: HeuristicName;
@@ -153,6 +153,19 @@ describe('Shrinking', () => {
       }),
       { numRuns },
     );
+  });
+
+  it('tells by orders that have it that it is a timer which only some have', async () => {
+    const birth: Pair = [0, 1];
+    const page = { ...NOTHING, responses: 5, births: [birth], strikes: [{ birth, before: 3 }] };
+    const how = { heuristic: 'rd', seed: 3, maxTests: 4, most: 9 } as const;
+    const { findings, tests } = await explored(page, how);
+    const [finding] = findings;
+    assert.equal(finding && raceOf(finding), 't1 before r4');
+    const { passes, fails } = finding?.race?.proof ?? { passes: 'recorded', fails: -1 };
+    assert.notEqual(passes, 'recorded');
+    assert.equal(tests[Number(passes)]?.judgement.verdict, 'pass');
+    assert.equal(tests[fails]?.judgement.verdict, 'exception');
   });
 
   it('runs no more tests than it may, and none where none are wanted', async () => {

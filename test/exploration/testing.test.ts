@@ -74,7 +74,15 @@ describe('Testing', () => {
   });
 
   it('asks servers once for what none of them answers', async () => {
-    const free = { responses: 3, hidden: [], births: [], lost: [], throws: [], hangs: [] };
+    const free = {
+      responses: 3,
+      hidden: [],
+      births: [],
+      lost: [],
+      throws: [],
+      strikes: [],
+      hangs: [],
+    };
     const request = 'GET http://a.test/x';
     const asked: boolean[] = [];
     const page = {
@@ -97,7 +105,15 @@ describe('Testing', () => {
   });
 
   it('chooses several orders at a time only when nothing was missed in the last runs', async () => {
-    const free = { responses: 5, hidden: [], births: [], lost: [], throws: [], hangs: [] };
+    const free = {
+      responses: 5,
+      hidden: [],
+      births: [],
+      lost: [],
+      throws: [],
+      strikes: [],
+      hangs: [],
+    };
     const lesson = { before: null, after: 'r5', why: 'was not there' };
     for (const { missed, open } of [
       { missed: [], open: [1, 1, 2, 2, 3, 3, 4, 4] },

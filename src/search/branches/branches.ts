@@ -123,6 +123,13 @@ export class Branches {
     this.#branchOf(operations)?.drop(order);
   }
 
+  /** The first one that has all of these operations, of which σ0 does not have all; null: none. */
+  with(ids: readonly OperationId[]): Branch | null {
+    const has = ({ operations }: Branch) =>
+      ids.every((id) => operations.some((operation) => operation.id === id));
+    return this.#others.find(has) ?? null;
+  }
+
   #branchOf(operations: readonly Operation[]): Branch | undefined {
     return [this.#sigma0, ...this.#others].find((branch) => branch.operations === operations);
   }

@@ -48,11 +48,15 @@ interface Reversal {
   readonly inseparable: readonly Pair[];
 }
 
-export interface Shrinkable {
+export interface Shrinkable extends Among {
   /** An order that failed: all operations, by their places in σ0. */
   readonly failing: readonly number[];
   /** What the race may be; null: nobody knows. */
   readonly guess: Pair | null;
+}
+
+/** What is known of the orders among which it is looked for. */
+export interface Among {
   /** Whether an order can be run. */
   isPossible(order: readonly number[]): boolean;
   /** The order near σ0 that has the pairs, with all else that this needs; null: none is known. */
@@ -100,8 +104,18 @@ export function* shrink(shrinkable: Shrinkable): Asking<Shrunk | null> {
   }
 }
 
+/**
+ * The same from an order that passes and has all operations, where σ0 does not have all. Null: runs do not tell which
+ * pair it takes.
+ */
+export function* shrinkBetween(shrinkable: Among, ends: Ends): Asking<Shrunk | null> {
+  const nearest = yield* halve(shrinkable, ends, null);
+  const reversal = reversalOf(nearest, shrinkable);
+  return reversal && { reversals: [reversal], ...nearest };
+}
+
 /** An order that passes and one that fails. */
-interface Ends {
+export interface Ends {
   readonly near: readonly number[];
   readonly far: readonly number[];
 }
@@ -139,11 +153,7 @@ function possibleWith(
  *
  * @param sigma0 null: more than one pair must be reversed, so nothing nearer to it is looked for
  */
-function* halve(
-  shrinkable: Shrinkable,
-  from: Ends,
-  sigma0: readonly number[] | null,
-): Asking<Ends> {
+function* halve(shrinkable: Among, from: Ends, sigma0: readonly number[] | null): Asking<Ends> {
   const unresolved = new Set<string>();
   let ends = from;
   for (;;) {
@@ -191,7 +201,7 @@ function middleOf(
  */
 function oneOf(
   { near, far }: Ends,
-  shrinkable: Shrinkable,
+  shrinkable: Among,
   isOpen: (order: readonly number[]) => boolean,
 ): readonly number[] | null {
   if (distance(near, far) > MOST_PAIRS) return null;
@@ -229,7 +239,7 @@ const narrowed = (ends: Ends, others: Ends) =>
   distance(others.near, others.far) < distance(ends.near, ends.far) ? others : ends;
 
 /** What the two orders differ in. Null: in nothing, or in too much. */
-function reversalOf({ near, far }: Ends, shrinkable: Shrinkable): Reversal | null {
+function reversalOf({ near, far }: Ends, shrinkable: Among): Reversal | null {
   if (distance(near, far) > MOST_PAIRS) return null;
   const [pair, ...inseparable] = causesAmong(reversedBetween(near, far), shrinkable);
   return pair === undefined ? null : { pair, inseparable };
@@ -239,7 +249,7 @@ function reversalOf({ near, far }: Ends, shrinkable: Shrinkable): Reversal | nul
  * Of pairs that are reversed together, the causes of the others: of two responses and the frames that they lead to, the
  * responses. Those that are nearest to each other in σ0 come first.
  */
-function causesAmong(pairs: readonly Pair[], { happensBefore }: Shrinkable): Pair[] {
+function causesAmong(pairs: readonly Pair[], { happensBefore }: Among): Pair[] {
   const leadsTo = (a: number, b: number) => a === b || happensBefore(a, b);
   const isConsequence = (pair: Pair) =>
     pairs.some((o) => !isSame(o, pair) && leadsTo(o[0], pair[0]) && leadsTo(o[1], pair[1]));
@@ -247,5 +257,5 @@ function causesAmong(pairs: readonly Pair[], { happensBefore }: Shrinkable): Pai
   return causes.sort((a, b) => a[0] - a[1] - (b[0] - b[1]));
 }
 
-const isSame = (a: readonly number[], b: readonly number[]) =>
+export const isSame = (a: readonly number[], b: readonly number[]) =>
   a.length === b.length && a.every((operation, place) => operation === b[place]);
