@@ -158,12 +158,11 @@ export class Wave implements AsyncDisposable {
     which: string | number,
     { onOperation }: ReplayOptions = {},
   ): Promise<Replayed> {
-    const test = report.testOf(which);
     // Where nobody watches, segments are given together, as in the test.
     const watch = async (operation: Operation) => {
       await onOperation?.(operation);
     };
-    return replayTest(this.#chrome, recording.stored, report, test, onOperation && watch);
+    return replayTest(this.#chrome, recording.stored, report, which, onOperation && watch);
   }
 
   /**

@@ -59,6 +59,13 @@ function neededBy({ first, second, meant, together, window }: Confirmed): Revers
   return [meant ?? { first, second }, ...together, ...opening];
 }
 
+/** All that take part in it. */
+export function operationsOf({ first, second, window, meant, together }: FoundRace): OperationId[] {
+  const pairs = [{ first, second }, ...(meant === null ? [] : [meant]), ...together];
+  const three = window === null ? [] : [window.opens, window.intruder, window.closes];
+  return [...pairs.flatMap((pair) => [pair.first, pair.second]), ...three];
+}
+
 /** A race that the tests tell, as far as they tell it. */
 export const inferred = (race: Race): FoundRace => ({
   ...race,

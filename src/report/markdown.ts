@@ -12,6 +12,7 @@ import { count } from './numbers.js';
 import { describeRace, type Show } from './race.js';
 import { describeReasons } from './reasons.js';
 import type { Output, Reporter, Wording } from './reporter.js';
+import { describeSteps, ofOtherSteps } from './steps.js';
 
 const MAX_TEXT = 300;
 const MAX_DIFFERENCES = 10;
@@ -43,7 +44,11 @@ function formatFinding(finding: ReportedFinding, report: ReportData, wording: Wo
   return [
     `## ${id}: ${code(title)}`,
     `On ${code(report.url)}. Seen in ${seen}. Severity ${severity}: ${describeReasons(finding, code)}.`,
-    [describeRace(race, show), ...evidenceOf(finding, report, show, null)].join(' '),
+    [
+      describeRace(race, show),
+      ...evidenceOf(finding, report, show, null),
+      ...describeSteps(race, report, show),
+    ].join(' '),
     ...(details.length === 0 ? [] : [block(details)]),
     ...(shown === undefined
       ? []
@@ -67,12 +72,14 @@ function differences({ differences: all }: Test): string[] {
 
 function failingOrder({ actual }: Test, { race }: ReportedFinding, report: ReportData): string[] {
   const names = new Map(report.operations.map(({ id, name }) => [id, name]));
-  const place = race === null ? 0 : actual.indexOf(race.first.id);
-  const from = Math.max(0, place - BEFORE_RACE);
-  const items = actual.slice(from, from + MAX_OPERATIONS).map((id, index) => {
+  const left = race === null ? null : ofOtherSteps(race.steps, report.operations);
+  const ran = actual.map((id, place) => ({ id, place })).filter(({ id }) => !left?.has(id));
+  const first = ran.findIndex(({ id }) => id === race?.first.id);
+  const from = Math.max(0, first - BEFORE_RACE);
+  const items = ran.slice(from, from + MAX_OPERATIONS).map(({ id, place }) => {
     const name = code(names.get(id) ?? id);
     const races = id === race?.first.id || id === race?.second.id;
-    return `${from + index + 1}. ${races ? `**${name}**` : name}`;
+    return `${place + 1}. ${races ? `**${name}**` : name}`;
   });
   const isAll = items.length === actual.length;
   const which = isAll ? '' : ` (${items.length} of its ${actual.length} operations)`;

@@ -8,6 +8,7 @@ import type { Paint } from './paint.js';
 import { describeRace } from './race.js';
 import { describeReasons } from './reasons.js';
 import type { Output, Reporter, Wording } from './reporter.js';
+import { describeSteps } from './steps.js';
 import { describeUnjudged } from './unjudged.js';
 
 const LABEL_WIDTH = 11;
@@ -56,7 +57,11 @@ function formatFinding(
   const show = ({ name }: { readonly name: string }) => paint('bold', clipped(name));
   const further = wording.furtherTests(report.ended);
   lines.push(`  ${describeRace(race, show)}`);
-  lines.push(...evidenceOf(finding, report, show, further).map((sentence) => `  ${sentence}`));
+  const sentences = [
+    ...evidenceOf(finding, report, show, further),
+    ...describeSteps(race, report, show),
+  ];
+  lines.push(...sentences.map((sentence) => `  ${sentence}`));
   const details = detailsOf(finding, report, wording);
   if (details.length > 0) lines.push('', ...details.map((line) => `    ${clipped(line)}`));
   lines.push('', `  Severity ${severity}: ${clipped(describeReasons(finding, (text) => text))}`);

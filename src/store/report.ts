@@ -178,6 +178,8 @@ const finding = v.object({
       circumstances: v.array(circumstance),
       /** What both touch, as far as is known: what tells most first, at most 3. */
       touched: v.array(touched),
+      /** Inputs that lead to it, as far as is known, in their order; that one comes before it is not enough. */
+      steps: v.array(operationId),
     }),
   ),
   /** Which of the ways to race that have a name it is; null: none of them, as far as is known. */

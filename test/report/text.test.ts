@@ -248,6 +248,7 @@ describe('text report', () => {
         ...{ proof: null, inseparable: [], rivals: null },
         circumstances: [],
         touched: [],
+        steps: [],
       },
     });
     const text = formatText(report, plain);
