@@ -1,6 +1,6 @@
 import { chromeFlags } from '../browser/chrome/flags.js';
 import type { Chrome } from '../browser/chrome.js';
-import { explore } from '../exploration/explore.js';
+import { explore } from '../exploration/exploration.js';
 import { type Replayed, replayTest } from '../exploration/replaying.js';
 import type { Operation } from '../model/operation.js';
 import { record } from '../recorder/record.js';

@@ -1,6 +1,9 @@
+import { join } from 'node:path';
+
 /** The command that shows a finding in the folder again. */
 export function replayCommandOf(folder: string) {
-  return (finding: string) => `wave replay ${shellWord(folder)} --finding ${finding}`;
+  return (finding: string, within: string | null) =>
+    `wave replay ${shellWord(join(folder, within ?? ''))} --finding ${finding}`;
 }
 
 /** As a POSIX shell reads it back. */

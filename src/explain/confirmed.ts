@@ -54,7 +54,8 @@ export function attribute(
   return { ...found, rivals: found.inseparable.length, proof: { passes, fails } };
 }
 
-function neededBy({ first, second, meant, together, window }: Confirmed): Reversal[] {
+/** Which operations have to run before which others for it to fail. */
+export function neededBy({ first, second, meant, together, window }: Confirmed): Reversal[] {
   const opening = window === null ? [] : [{ first: window.opens, second: window.intruder }];
   return [meant ?? { first, second }, ...together, ...opening];
 }

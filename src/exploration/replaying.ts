@@ -27,7 +27,7 @@ export interface Replayed {
   readonly unanswered: readonly string[];
   /** In the order in which they ran. */
   readonly operations: readonly Operation[];
-  /** Those of them that come of inputs which do not lead to the race, as far as is known; of a test, none. */
+  /** Those of them that come of steps which the finding does not need, as far as is known; of a test, none. */
   readonly ofOtherSteps: ReadonlySet<OperationId>;
 }
 
@@ -45,7 +45,7 @@ export async function replayTest(
   const { recording } = stored;
   const { replay } = report;
   const test = report.testOf(which);
-  const race = report.findings.find(({ id }) => id === which)?.race ?? null;
+  const finding = report.findings.find(({ id }) => id === which);
   const isOwn = replay.recording === recording.epoch;
   const schedule = isOwn ? scheduleOfTest(replay, recording, test) : null;
   if (schedule === null) {
@@ -74,7 +74,7 @@ export async function replayTest(
       title: judged.verdict === 'pass' ? null : judged.title,
       unanswered: test.asked.filter(isMissed),
       operations: run.operations,
-      ofOtherSteps: race === null ? new Set() : ofOtherSteps(race.steps, run.operations),
+      ofOtherSteps: finding === undefined ? new Set() : ofOtherSteps(finding, run.operations),
     };
   } finally {
     await runner.close();

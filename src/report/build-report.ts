@@ -37,6 +37,15 @@ interface Tested extends Pick<Test, 'phase'> {
   readonly unjudged: Test['unjudged'];
 }
 
+/**
+ * The command that shows a finding again.
+ *
+ * @param folder in that of the report, where a shorter scenario leads to the finding; null: the whole one
+ *
+ * @since 0.1.0
+ */
+export type ReplayCommand = (finding: string, folder: string | null) => string;
+
 export interface Exploration
   extends Pick<
     ReportData,
@@ -60,7 +69,7 @@ export interface Exploration
   /** Null: not counted yet. */
   readonly orders: OrderCount | null;
   /** The command that shows a finding again; null: there is none. */
-  readonly replayCommand: ((finding: string) => string) | null;
+  readonly replayCommand: ReplayCommand | null;
 }
 
 /** What comes from the page is cut, so that the report stays small whatever the page does. */
@@ -169,7 +178,8 @@ function findingsOf(exploration: Exploration): ReportData['findings'] {
         ...race,
         touched: race.touched.map((one) => ({ ...one, what: cut(one.what) })),
       },
-      replay: replayCommand?.(finding.id) ?? null,
+      replay: replayCommand?.(finding.id, null) ?? null,
+      shorter: null,
     };
   });
 }

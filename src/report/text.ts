@@ -8,7 +8,7 @@ import type { Paint } from './paint.js';
 import { describeRace } from './race.js';
 import { describeReasons } from './reasons.js';
 import type { Output, Reporter, Wording } from './reporter.js';
-import { describeSteps } from './steps.js';
+import { describeShorter, describeSteps } from './steps.js';
 import { describeUnjudged } from './unjudged.js';
 
 const LABEL_WIDTH = 11;
@@ -50,7 +50,7 @@ function formatFinding(
   report: ReportData,
   { paint, wording }: Style,
 ): string {
-  const { id, severity, title, race, tests, replay } = finding;
+  const { id, severity, title, race, tests, replay, shorter } = finding;
   const { tests: all } = report;
   const label = paint(['bold', COLOURS[severity]], `${id}  ${severity}`);
   const lines = [`${label}  ${paint('bold', clipped(title))}`, ''];
@@ -59,7 +59,8 @@ function formatFinding(
   lines.push(`  ${describeRace(race, show)}`);
   const sentences = [
     ...evidenceOf(finding, report, show, further),
-    ...describeSteps(race, report, show),
+    ...describeShorter(finding, show),
+    ...describeSteps(finding, report, show),
   ];
   lines.push(...sentences.map((sentence) => `  ${sentence}`));
   const details = detailsOf(finding, report, wording);
@@ -67,6 +68,8 @@ function formatFinding(
   lines.push('', `  Severity ${severity}: ${clipped(describeReasons(finding, (text) => text))}`);
   lines.push(`  Seen in ${tests.length} of ${count(all.length, 'test')}: ${listed(tests)}`);
   if (replay !== null) lines.push(`  See it again: ${paint('cyan', printable(replay))}`);
+  if (shorter !== null && shorter.replay !== null)
+    lines.push(`  With these steps: ${paint('cyan', printable(shorter.replay))}`);
   return lines.join('\n');
 }
 

@@ -70,7 +70,7 @@ test('it leaves out what comes of steps that do not lead to the race, as the fin
   assert.match(stdout, /^ {2}click #a\n(?: {2}.*\n)* {2}response GET \S*b\.txt\n/m);
   assert.doesNotMatch(stdout, /click #help|#note|like/);
   const [, left, index] =
-    /^Among these ran (\d+) of steps that .*; --test (\d+) shows all\.$/m.exec(stdout) ?? [];
+    /^Among these ran (\d+) more, of steps that .*; --test (\d+) shows all\.$/m.exec(stdout) ?? [];
   assert.ok(index !== undefined);
   const whole = await cli.wave('replay', 'five', '--test', index);
   const linesOf = (text: string) => text.match(/^ {2}/gm)?.length;

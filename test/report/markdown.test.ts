@@ -94,6 +94,18 @@ describe('markdown report', () => {
     );
   });
 
+  it('names the steps that it takes, and the command that runs these alone', () => {
+    const report = figure1();
+    const steps = [{ number: 2, name: 'click #b1', input: 'u1' }];
+    const shorter = { steps, of: 4, isFewest: true, folder: 'shorter/F1', replay: 'wave replay x' };
+    const text = format({
+      ...report,
+      findings: report.findings.map((finding) => ({ ...finding, shorter })),
+    });
+    assert.match(text, / Shortest scenario: 1 of 4 steps: 2 \*\*` click #b1 `\*\*\.$/m);
+    assert.match(text, /^With these steps: ` wave replay x `$/m);
+  });
+
   it('keeps all that comes from the page in code, whatever it is', () => {
     const hostile = fc.string({
       unit: fc.constantFrom('`', '``', '\n', '#', '<', '>', '|', '*', '_', '@', '[', ']', ' ', 'x'),

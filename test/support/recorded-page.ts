@@ -4,7 +4,7 @@ import { after, afterEach, before } from 'node:test';
 import { DEFAULTS } from '../../src/api/defaults.js';
 import { Chrome } from '../../src/browser/chrome.js';
 import type { Scenario } from '../../src/drivers/scenarios.js';
-import { type ExploreSettings, explore } from '../../src/exploration/explore.js';
+import { type ExploreSettings, explore } from '../../src/exploration/exploration.js';
 import { Runner } from '../../src/exploration/runner.js';
 import { WorkerPool } from '../../src/exploration/worker-pool.js';
 import type { Model } from '../../src/model/model.js';
@@ -275,6 +275,7 @@ export class RecordedPage {
       seed: 1,
       maxTests: 30,
       shrinkTests: 0,
+      shrinkScenario: false,
       bail: false,
       until: 'orders',
       prune: false,

@@ -73,8 +73,7 @@ function sayOrder({ operations, ofOtherSteps }: Replayed, test: number): void {
   const others = ofOtherSteps.size;
   if (others === 0) return;
   process.stdout.write(
-    `Among these ran ${others} of steps that do not lead to the race, as far as is known; ` +
-      `--test ${test} shows all.\n`,
+    `Among these ran ${others} more, of steps that the finding is not known to need; --test ${test} shows all.\n`,
   );
 }
 
