@@ -205,7 +205,7 @@ export interface ExploreOptions {
    *
    * @example
    * const { findings } = await wave.explore(recording, { shrinkScenario: true });
-   * console.log(findings[0]?.shorter?.steps); // [ { number: 1, name: 'click #b1' } ]
+   * console.log(findings[0]?.shorter?.steps); // [ { number: 1, name: 'click #b1', input: 'u1' } ]
    *
    * @since 0.1.0
    */

@@ -42,6 +42,7 @@ export interface Shortened {
  *   onStart: ({ url }) => console.log(`On ${url}`),
  *   onTest: ({ index, verdict }, { most }) => console.log(`${index + 1} of ${most}: ${verdict}`),
  *   onFinding: ({ title }) => console.log(`Found: ${title}`),
+ *   onShorten: ({ id }, { steps, of }) => console.log(`${id} with ${steps} of ${of} steps`),
  *   onEnd: ({ findings }) => console.log(`${findings.length} found`),
  * };
  * await wave.explore(recording, { maxTests: 5, reporter });
