@@ -53,6 +53,7 @@ async function shorten(
   const shortening = new Shortening(chrome, stored, divided, explored, options);
   const found: Shorter[] = [];
   for (const finding of explored.report.findings) {
+    if (options.signal.aborted) break;
     const of = divided.steps.length;
     const shorter = await shortening.shorten(finding, (steps) =>
       telling.shortens(finding, { steps, of }),

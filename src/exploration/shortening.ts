@@ -59,7 +59,7 @@ export class Shortening {
   }
 
   /**
-   * Null: no run has shown the race of the finding, or it was interrupted.
+   * Null: no run has shown the race of the finding, or the scenario has no steps.
    *
    * @param onTry called with how many steps are run
    */
@@ -75,7 +75,7 @@ export class Shortening {
     let best: Pick<Shorter, 'kept' | 'found'> = { kept: all, found: null };
     let left = shrinkTests;
     let step = trying.next();
-    while (step.done !== true && left > 0) {
+    while (step.done !== true && left > 0 && !signal.aborted) {
       const kept = step.value;
       const operations = withSteps(this.#stored.recording.operations, kept);
       let found: Found | null = null;
@@ -84,8 +84,9 @@ export class Shortening {
         await onTry(kept.length);
         found = await this.#try(kept, operations, shown);
       }
-      if (signal.aborted) return null;
       if (found !== null) best = { kept, found };
+      // Then that nothing was found says nothing.
+      if (signal.aborted) break;
       step = trying.next(found !== null);
     }
     return {

@@ -79,6 +79,17 @@ test('so is one without which the page fails by itself, or needs what was not re
   assert.deepEqual(asking.namesOf, [['click #open', 'click #a', 'click #b']]);
 });
 
+test('what was shown before it is interrupted counts', async () => {
+  const steps = ['#other', '#a', '#b'].map(click);
+  const page = await pages.record(site('true'), { steps });
+  const interrupted = new AbortController();
+  const reporter: Reporter = { onShorten: () => interrupted.abort() };
+  const settings = { shrinkScenario: true, shrinkTests: 12, reporters: [reporter] };
+  const { findings } = await page.explore({ ...settings, signal: interrupted.signal });
+  const [shorter] = findings.map((finding) => finding.shorter);
+  assert.deepEqual([shorter?.steps.length, shorter?.isFewest], [3, false]);
+});
+
 test('it tries as many scenarios as it may, and says so', async () => {
   const steps = ['#other', '#mode', '#other', '#other', '#a', '#other', '#b', '#other'];
   const { shorter, tries } = await explored('mode.checked', steps, 3);
