@@ -5,7 +5,7 @@ import { DEFAULTS } from '../src/api/defaults.js';
 import type { Chrome } from '../src/browser/chrome.js';
 import { replayCommandOf } from '../src/cli/replay-command.js';
 import { readScenario } from '../src/drivers/scenarios.js';
-import { explore } from '../src/exploration/explore.js';
+import { explore } from '../src/exploration/exploration.js';
 import type { Granularity } from '../src/model/granularity.js';
 import type { OperationKind } from '../src/model/operation.js';
 import { importsOf } from '../src/recorder/imports.js';

@@ -5,7 +5,7 @@ import { DEFAULTS } from '../../src/api/defaults.js';
 import type { Chrome } from '../../src/browser/chrome.js';
 import { replayCommandOf } from '../../src/cli/replay-command.js';
 import { readScenario } from '../../src/drivers/scenarios.js';
-import { explore } from '../../src/exploration/explore.js';
+import { explore } from '../../src/exploration/exploration.js';
 import { Runner } from '../../src/exploration/runner.js';
 import { WorkerPool } from '../../src/exploration/worker-pool.js';
 import type { Difference } from '../../src/oracle/difference.js';

@@ -8,7 +8,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { DEFAULTS } from '../../src/api/defaults.js';
 import { Chrome } from '../../src/browser/chrome.js';
 import { replayCommandOf } from '../../src/cli/replay-command.js';
-import { explore } from '../../src/exploration/explore.js';
+import { explore } from '../../src/exploration/exploration.js';
 import type { StoredRecording } from '../../src/store/recording-folder.js';
 import type { ReportData } from '../../src/store/report.js';
 import { apps } from '../apps/apps.js';

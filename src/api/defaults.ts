@@ -20,6 +20,7 @@ interface Defaults {
   readonly prune: boolean;
   readonly maxTests: number;
   readonly shrinkTests: number;
+  readonly shrinkScenario: boolean;
   readonly bail: boolean;
   readonly until: 'orders' | 'pairs';
   readonly earlyInput: boolean;
@@ -51,6 +52,7 @@ export const DEFAULTS: Defaults = {
   prune: false,
   maxTests: 30,
   shrinkTests: 12,
+  shrinkScenario: false,
   bail: false,
   until: 'orders',
   earlyInput: false,

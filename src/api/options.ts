@@ -2,6 +2,7 @@
 import type { Granularity } from '../model/granularity.js';
 import type { Operation } from '../model/operation.js';
 import type { Ignore } from '../oracle/ignore.js';
+import type { ReplayCommand } from '../report/build-report.js';
 import type { Reporter } from '../report/reporter.js';
 import type { NetworkMode } from '../scheduler/network.js';
 import type { Heuristic } from '../search/heuristics/heuristic.js';
@@ -197,6 +198,19 @@ export interface ExploreOptions {
    */
   readonly shrinkTests?: number | undefined;
   /**
+   * Whether each finding of which runs have shown the race is run without steps of the scenario, to tell which it needs:
+   * with at most `shrinkTests` shorter scenarios. A script has no steps that are known before they come.
+   *
+   * @default false
+   *
+   * @example
+   * const { findings } = await wave.explore(recording, { shrinkScenario: true });
+   * console.log(findings[0]?.shorter?.steps); // [ { number: 1, name: 'click #b1', input: 'u1' } ]
+   *
+   * @since 0.1.0
+   */
+  readonly shrinkScenario?: boolean | undefined;
+  /**
    * Of all that is chosen by chance.
    *
    * @default 1
@@ -311,7 +325,8 @@ export interface ExploreOptions {
   readonly typingSpeed?: number | undefined;
   /**
    * The command by which a user of your program sees a finding or a test again, for reports. It is asked with what
-   * `wave.replay` takes: the id of a finding, or the index of a test.
+   * `wave.replay` takes: the id of a finding, or the index of a test; with `shrinkScenario` also with the folder, within
+   * that of the report, where the shorter scenario is.
    *
    * @default null: there is none, and reports name none
    *
@@ -323,7 +338,7 @@ export interface ExploreOptions {
    *
    * @since 0.1.0
    */
-  readonly replayCommand?: ((which: string | number) => string) | null | undefined;
+  readonly replayCommand?: ReplayCommand | null | undefined;
   /**
    * Who hears of it as it goes.
    *

@@ -63,6 +63,7 @@ export function recordSettings(url: string, options: RecordOptions) {
 export function exploreSettings(options: ExploreOptions) {
   const { maxTests = DEFAULTS.maxTests, seed = DEFAULTS.seed } = options;
   const { shrinkTests = DEFAULTS.shrinkTests } = options;
+  const { shrinkScenario = DEFAULTS.shrinkScenario } = options;
   const { heuristic = DEFAULTS.heuristic, prune = DEFAULTS.prune } = options;
   const { bail = DEFAULTS.bail, until = DEFAULTS.until } = options;
   const { earlyInput = DEFAULTS.earlyInput, network = DEFAULTS.network } = options;
@@ -84,6 +85,11 @@ export function exploreSettings(options: ExploreOptions) {
     { prune, heuristic },
     'prune is for the heuristic dpor alone.',
   );
+  demand(
+    !shrinkScenario || shrinkTests > 0,
+    { shrinkScenario, shrinkTests },
+    'shrinkScenario is for findings of which tests have shown the race, and shrinkTests is 0.',
+  );
   const wrong = selectors.find((selector) => !isSelector(selector));
   demand(
     wrong === undefined,
@@ -100,7 +106,18 @@ export function exploreSettings(options: ExploreOptions) {
     heuristic: chosenHeuristic(heuristic),
     ignore: { selectors, attributes, requests },
     reporters: [reporter].flat(),
-    ...{ prune, maxTests, shrinkTests, seed, bail, until, earlyInput, network, workers },
+    ...{
+      prune,
+      maxTests,
+      shrinkTests,
+      shrinkScenario,
+      seed,
+      bail,
+      until,
+      earlyInput,
+      network,
+      workers,
+    },
     ...{ maxLatency, humanGap, typingSpeed, notice, signal, replayCommand },
   };
 }

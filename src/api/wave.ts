@@ -1,6 +1,6 @@
 import { chromeFlags } from '../browser/chrome/flags.js';
 import type { Chrome } from '../browser/chrome.js';
-import { explore } from '../exploration/explore.js';
+import { explore } from '../exploration/exploration.js';
 import { type Replayed, replayTest } from '../exploration/replaying.js';
 import type { Operation } from '../model/operation.js';
 import { record } from '../recorder/record.js';
@@ -158,12 +158,11 @@ export class Wave implements AsyncDisposable {
     which: string | number,
     { onOperation }: ReplayOptions = {},
   ): Promise<Replayed> {
-    const test = report.testOf(which);
     // Where nobody watches, segments are given together, as in the test.
     const watch = async (operation: Operation) => {
       await onOperation?.(operation);
     };
-    return replayTest(this.#chrome, recording.stored, report, test, onOperation && watch);
+    return replayTest(this.#chrome, recording.stored, report, which, onOperation && watch);
   }
 
   /**

@@ -25,6 +25,9 @@ const PROBLEMS: Readonly<Record<string, (given: GivenOptions) => string>> = {
     'several runs at a time, and what they keep of one shows in another.',
   'prune, heuristic': ({ heuristic }) =>
     `--prune is for --heuristic dpor, which knows what conflicts; ${heuristic} leaves out nothing.`,
+  'shrinkScenario, shrinkTests': () =>
+    '--shrink-scenario is for findings of which more orders have shown the race, and none are to run: ' +
+    'leave out --no-shrink and --shrink-tests 0.',
 };
 
 /** What is wrong with options, in words of the command line; null: these are none of its own. */

@@ -1,7 +1,9 @@
+import { join } from 'node:path';
+
 /** The command that shows a finding, by its id, or a test, by its index, in the folder again. */
 export function replayCommandOf(folder: string) {
-  return (which: string | number) =>
-    `wave replay ${shellWord(folder)} --${typeof which === 'number' ? 'test' : 'finding'} ${which}`;
+  return (which: string | number, within: string | null) =>
+    `wave replay ${shellWord(join(folder, within ?? ''))} --${typeof which === 'number' ? 'test' : 'finding'} ${which}`;
 }
 
 /** As a POSIX shell reads it back. */

@@ -14,6 +14,25 @@ interface AnyScenario {
   readonly viewport: Viewport | null;
 }
 
+/** A scenario of which the steps are known before it runs. */
+export interface Divided<Scenario> {
+  /** As people know them. */
+  readonly steps: readonly ScenarioStep[];
+  /**
+   * A scenario of some of them.
+   *
+   * @param kept indices of `steps`, in their order
+   * @param url where it opens
+   */
+  keep(kept: readonly number[], url: string): Scenario;
+}
+
+export interface ScenarioStep {
+  /** As people count them in its file. */
+  readonly number: number;
+  readonly name: string;
+}
+
 /** All that differs from kind to kind of scenarios: how one is read and kept, and who acts as it says. */
 export interface ScenarioKind<Scenario extends AnyScenario> {
   /** Whether a file that a user names holds one, by its name. */
@@ -37,6 +56,8 @@ export interface ScenarioKind<Scenario extends AnyScenario> {
    * @returns a sentence; null: nothing
    */
   findWrong(page: Session, scenario: Scenario): Promise<string | null>;
+  /** Null: it cannot be divided, for its steps are known only as they come. */
+  divide(scenario: Scenario): Divided<Scenario> | null;
   /** Has it act on the page of a run, which is still to be opened. */
   drive(run: ControlledRun, tab: Tab, scenario: Scenario): Promise<Driver>;
 }

@@ -4,7 +4,7 @@ import type { ControlledRun } from '../browser/control/controlled-run.js';
 import type { Tab } from '../browser/tabs/tab.js';
 import type { Driver } from './driver.js';
 import { rows } from './index.js';
-import type { ScenarioKind } from './scenario-kind.js';
+import type { Divided, ScenarioKind } from './scenario-kind.js';
 
 type Name = keyof typeof rows;
 
@@ -47,6 +47,13 @@ export function findWrong<Kind extends Name>(
   scenario: ScenarioOf<Kind>,
 ): Promise<string | null> {
   return kinds[scenario.kind].findWrong(page, scenario);
+}
+
+/** Its steps, and scenarios of some of them; null: they are known only as they come. */
+export function divide<Kind extends Name>(
+  scenario: ScenarioOf<Kind>,
+): Divided<ScenarioOf<Kind>> | null {
+  return kinds[scenario.kind].divide(scenario);
 }
 
 /** Has the scenario act on the page of a run, which is still to be opened. */

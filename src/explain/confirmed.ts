@@ -54,9 +54,17 @@ export function attribute(
   return { ...found, rivals: found.inseparable.length, proof: { passes, fails } };
 }
 
-function neededBy({ first, second, meant, together, window }: Confirmed): Reversal[] {
+/** Which operations have to run before which others for it to fail. */
+export function neededBy({ first, second, meant, together, window }: Confirmed): Reversal[] {
   const opening = window === null ? [] : [{ first: window.opens, second: window.intruder }];
   return [meant ?? { first, second }, ...together, ...opening];
+}
+
+/** All that take part in it. */
+export function operationsOf({ first, second, window, meant, together }: FoundRace): OperationId[] {
+  const pairs = [{ first, second }, ...(meant === null ? [] : [meant]), ...together];
+  const three = window === null ? [] : [window.opens, window.intruder, window.closes];
+  return [...pairs.flatMap((pair) => [pair.first, pair.second]), ...three];
 }
 
 /** A race that the tests tell, as far as they tell it. */

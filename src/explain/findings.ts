@@ -3,7 +3,14 @@ import type { Failure, Judgement } from '../oracle/judge.js';
 import { leastSevere, type Reason, SEVERITIES, type Severity } from '../oracle/severity.js';
 import { causesOf, type Operations } from './causes.js';
 import { type Circumstance, circumstancesOf } from './circumstances.js';
-import { attribute, type Confirmed, inferred, type Proof, type Reversal } from './confirmed.js';
+import {
+  attribute,
+  type Confirmed,
+  inferred,
+  operationsOf,
+  type Proof,
+  type Reversal,
+} from './confirmed.js';
 import { byDefect, type Defect, type FailedTest } from './defects.js';
 import { identityOf } from './identity.js';
 import { evidenceOf } from './patterns/evidence.js';
@@ -11,6 +18,7 @@ import { type PatternCode, recognise } from './patterns/index.js';
 import { findRaces, type PairFacts } from './race.js';
 import { countReversals } from './reversals.js';
 import { signatureOf } from './signature.js';
+import { stepsLeadingTo } from './steps.js';
 import { type Touched, touchedByBoth } from './touched.js';
 
 /** All failing tests of one defect. */
@@ -49,6 +57,8 @@ interface NamedRace {
   readonly circumstances: readonly Circumstance[];
   /** What both touch, as far as is known: what tells most first. */
   readonly touched: readonly Touched[];
+  /** What the user did that leads to it, as far as is known: inputs, in their order. */
+  readonly steps: readonly OperationId[];
 }
 
 interface NamedOperation extends Pick<Operation, 'id' | 'name'> {
@@ -144,6 +154,7 @@ function describeFinding(defect: Defect, of: Operations, recorded: Order): Omit<
       rivals: race.proof === null && race.rivals === 0 ? null : race.rivals,
       circumstances: [...circumstancesOf(race, actual, of)],
       touched: both === null ? [] : touchedByBoth(both.first, both.second, of),
+      steps: stepsLeadingTo(operationsOf(race), of),
     },
     pattern: recognised?.code ?? null,
     alike: others.flatMap(([{ race: other }]) => (other === null ? [] : reversalOf(other))),

@@ -1,9 +1,10 @@
 /** Runs a test of a report again, and says whether it ended as it did. */
 import type { Chrome } from '../browser/chrome.js';
-import type { Operation, Order } from '../model/operation.js';
+import type { Operation, OperationId, Order } from '../model/operation.js';
 import { judge } from '../oracle/judge.js';
 import { maskOf, networkSettingsOf, scheduleOfTest } from '../report/replay.js';
 import type { Report } from '../report/report.js';
+import { ofOtherSteps } from '../report/steps.js';
 import type { StoredRecording } from '../store/recording-folder.js';
 import type { Test } from '../store/report.js';
 import { WaveError } from '../wave-error.js';
@@ -26,17 +27,25 @@ export interface Replayed {
   readonly unanswered: readonly string[];
   /** In the order in which they ran. */
   readonly operations: readonly Operation[];
+  /** Those of them that come of steps which the finding does not need, as far as is known; of a test, none. */
+  readonly ofOtherSteps: ReadonlySet<OperationId>;
 }
 
-/** @throws WaveError when the report is of another recording */
+/**
+ * @param which the id of a finding, or the index of a test
+ * @throws WaveError when there is none, or the report is of another recording
+ */
 export async function replayTest(
   chrome: Chrome,
   stored: StoredRecording,
-  { replay }: Report,
-  test: Test,
+  report: Report,
+  which: string | number,
   onOperation?: (operation: Operation) => Promise<void>,
 ): Promise<Replayed> {
   const { recording } = stored;
+  const { replay } = report;
+  const test = report.testOf(which);
+  const finding = report.findings.find(({ id }) => id === which);
   const isOwn = replay.recording === recording.epoch;
   const schedule = isOwn ? scheduleOfTest(replay, recording, test) : null;
   if (schedule === null) {
@@ -65,6 +74,7 @@ export async function replayTest(
       title: judged.verdict === 'pass' ? null : judged.title,
       unanswered: test.asked.filter(isMissed),
       operations: run.operations,
+      ofOtherSteps: finding === undefined ? new Set() : ofOtherSteps(finding, run.operations),
     };
   } finally {
     await runner.close();

@@ -1,7 +1,7 @@
 /** What an exploration has found so far, as the report's room takes it. */
 
 import type { Confirmed } from '../explain/confirmed.js';
-import { buildReport } from '../report/build-report.js';
+import { buildReport, type ReplayCommand } from '../report/build-report.js';
 import { buildReplay } from '../report/replay.js';
 import { Report } from '../report/report.js';
 import type { NetworkSettings } from '../scheduler/network.js';
@@ -17,7 +17,7 @@ export interface ReportSettings {
   readonly heuristic: ReportData['heuristic'];
   readonly seed: number;
   /** By what the user sees a finding or a test again, for the report; null: the caller has no command for it. */
-  readonly replayCommand: ((which: string | number) => string) | null;
+  readonly replayCommand: ReplayCommand | null;
   /** Wall milliseconds of the recording, if it was made for this. */
   readonly recordMs: number | null;
 }

@@ -1,5 +1,6 @@
 import type { Report } from '../report/report.js';
-import type { Reporter, Start } from '../report/reporter.js';
+import type { Reporter, Shortened, Start } from '../report/reporter.js';
+import type { ReportedFinding } from '../store/report.js';
 
 /** Tells reporters how an exploration goes, one after the other. */
 export class Telling {
@@ -29,6 +30,10 @@ export class Telling {
       this.#shown.add(shown);
       for (const reporter of this.#reporters) await reporter.onFinding?.(finding, report);
     }
+  }
+
+  async shortens(finding: ReportedFinding, tried: Shortened): Promise<void> {
+    for (const reporter of this.#reporters) await reporter.onShorten?.(finding, tried);
   }
 
   async end(report: Report): Promise<void> {

@@ -5,6 +5,11 @@ import { LEARNED, rules } from './rules/index.js';
 import { groupBy } from './rules/pairs.js';
 import { TransitiveClosure } from './transitive-closure.js';
 
+/** A rule contradicts the order that ran, or names an operation that this does not have. */
+export class Contradiction extends Error {
+  override readonly name = 'Contradiction';
+}
+
 /** The execution model of one recording: its operations under happens-before. */
 export interface Model {
   /** In the order of σ0, which is a linear extension of happens-before. */
@@ -37,7 +42,7 @@ export interface ModelSettings extends Pick<RuleContext, 'earlyInput' | 'live' |
 /**
  * Applies every rule to the operations of σ0, given in its order.
  *
- * @throws Error when a rule contradicts σ0 or names an operation that σ0 does not have; if strict.
+ * @throws Contradiction when a rule contradicts σ0 or names an operation that σ0 does not have; if strict.
  */
 export function buildModel(operations: readonly Operation[], options: ModelSettings): Model {
   const { earlyInput, live, imports, strict } = options;
@@ -109,12 +114,12 @@ function applyRules(context: RuleContext, add: (edge: Edge) => boolean): void {
   } while (grew);
 }
 
-function contradiction(edge: Edge, operations: readonly Operation[]): Error {
+function contradiction(edge: Edge, operations: readonly Operation[]): Contradiction {
   const [before, after] = [edge.before, edge.after].map((wanted) => {
     const operation = operations.find(({ id }) => id === wanted);
     return operation === undefined ? `${wanted} (not recorded)` : `${wanted} (${operation.name})`;
   });
-  return new Error(
+  return new Contradiction(
     `The rule ${edge.rule} puts ${before} before ${after}, which the recording contradicts. ` +
       'Either its file was changed or damaged, or WAVE has a bug: record the page again, and ' +
       'report the bug if this message comes back.',

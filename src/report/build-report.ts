@@ -37,6 +37,16 @@ interface Tested extends Pick<Test, 'phase'> {
   readonly unjudged: Test['unjudged'];
 }
 
+/**
+ * The command that shows a finding or a test again.
+ *
+ * @param which the id of a finding, or the index of a test
+ * @param folder in that of the report, where a shorter scenario leads to the finding; null: the whole one
+ *
+ * @since 0.1.0
+ */
+export type ReplayCommand = (which: string | number, folder: string | null) => string;
+
 export interface Exploration
   extends Pick<
     ReportData,
@@ -60,7 +70,7 @@ export interface Exploration
   /** Null: not counted yet. */
   readonly orders: OrderCount | null;
   /** The command that shows a finding, by its id, or a test, by its index, again; null: there is none. */
-  readonly replayCommand: ((which: string | number) => string) | null;
+  readonly replayCommand: ReplayCommand | null;
 }
 
 /** What comes from the page is cut, so that the report stays small whatever the page does. */
@@ -146,7 +156,7 @@ function unstableOf({ tests, replayCommand }: Exploration): ReportData['unstable
   return tests.flatMap(({ index, repeated }) => {
     if (repeated?.ending !== 'unstable') return [];
     const ways = repeated.ways.map((way) => cut(way));
-    const replay = replayCommand?.(index) ?? null;
+    const replay = replayCommand?.(index, null) ?? null;
     return { test: index, ways, departure: cutIfAny(repeated.departure), replay };
   });
 }
@@ -179,7 +189,8 @@ function findingsOf(exploration: Exploration): ReportData['findings'] {
         ...race,
         touched: race.touched.map((one) => ({ ...one, what: cut(one.what) })),
       },
-      replay: replayCommand?.(finding.id) ?? null,
+      replay: replayCommand?.(finding.id, null) ?? null,
+      shorter: null,
     };
   });
 }

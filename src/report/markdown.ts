@@ -12,6 +12,7 @@ import { count } from './numbers.js';
 import { describeRace, type Show } from './race.js';
 import { describeReasons } from './reasons.js';
 import type { Output, Reporter, Wording } from './reporter.js';
+import { describeShorter, describeSteps, ofOtherSteps } from './steps.js';
 import { describeEndings, introduceUnstable } from './unstable.js';
 
 const MAX_TEXT = 300;
@@ -39,19 +40,27 @@ export function markdown({ write, wording }: Output): Reporter {
 }
 
 function formatFinding(finding: ReportedFinding, report: ReportData, wording: Wording): string {
-  const { id, severity, title, race, tests, replay } = finding;
+  const { id, severity, title, race, tests, replay, shorter } = finding;
   const shown = report.tests.find(({ index }) => index === tests[0]);
   const details = detailsOf(finding, report, wording);
   const seen = `${tests.length} of ${count(report.tests.length, 'test')}`;
   return [
     `## ${id}: ${code(title)}`,
     `On ${code(report.url)}. Seen in ${seen}. Severity ${severity}: ${describeReasons(finding, code)}.`,
-    [describeRace(race, show), ...evidenceOf(finding, report, show, null)].join(' '),
+    [
+      describeRace(race, show),
+      ...evidenceOf(finding, report, show, null),
+      ...describeShorter(finding, show),
+      ...describeSteps(finding, report, show),
+    ].join(' '),
     ...(details.length === 0 ? [] : [block(details)]),
     ...(shown === undefined
       ? []
       : [...differences(shown), ...failingOrder(shown, finding, report)]),
     ...(replay === null ? [] : [`See it again: ${code(replay)}`]),
+    ...(shorter === null || shorter.replay === null
+      ? []
+      : [`With these steps: ${code(shorter.replay)}`]),
   ].join('\n\n');
 }
 
@@ -81,14 +90,17 @@ function differences({ differences: all }: Test): string[] {
   return ['What is not as in the recorded run:', items.join('\n')];
 }
 
-function failingOrder({ actual }: Test, { race }: ReportedFinding, report: ReportData): string[] {
+function failingOrder({ actual }: Test, finding: ReportedFinding, report: ReportData): string[] {
+  const { race } = finding;
   const names = new Map(report.operations.map(({ id, name }) => [id, name]));
-  const place = race === null ? 0 : actual.indexOf(race.first.id);
-  const from = Math.max(0, place - BEFORE_RACE);
-  const items = actual.slice(from, from + MAX_OPERATIONS).map((id, index) => {
+  const left = ofOtherSteps(finding, report.operations);
+  const ran = actual.map((id, place) => ({ id, place })).filter(({ id }) => !left.has(id));
+  const first = ran.findIndex(({ id }) => id === race?.first.id);
+  const from = Math.max(0, first - BEFORE_RACE);
+  const items = ran.slice(from, from + MAX_OPERATIONS).map(({ id, place }) => {
     const name = code(names.get(id) ?? id);
     const races = id === race?.first.id || id === race?.second.id;
-    return `${from + index + 1}. ${races ? `**${name}**` : name}`;
+    return `${place + 1}. ${races ? `**${name}**` : name}`;
   });
   const isAll = items.length === actual.length;
   const which = isAll ? '' : ` (${items.length} of its ${actual.length} operations)`;

@@ -1,6 +1,6 @@
-import type { Test } from '../store/report.js';
+import type { ReportedFinding, Test } from '../store/report.js';
 import { count, duration } from './numbers.js';
-import type { Progress, Reporter } from './reporter.js';
+import type { Progress, Reporter, Shortened } from './reporter.js';
 
 /** Where progress goes: `process.stderr`. */
 export interface ProgressStream {
@@ -59,13 +59,20 @@ export class ProgressLine implements Reporter {
       phase === 'search'
         ? describe({ done: tests.length, total: most, failed }, this.#now() - this.#start)
         : `${count(searched.length, 'test')}, ${failed} failed, ${more} more to tell what races`;
-    if (this.#stream.isTTY) {
-      this.#line = line.slice(0, Math.max(0, (this.#stream.columns ?? 80) - 1));
-      this.#stream.write(ERASE_LINE + this.#line);
-      return;
-    }
-    if (this.#isTold(phase === 'search' ? tests.length / Math.max(1, most) : 1 + more / EACH))
+    if (this.#stream.isTTY) this.#show(line);
+    else if (this.#isTold(phase === 'search' ? tests.length / Math.max(1, most) : 1 + more / EACH))
       this.#stream.write(`${line}\n`);
+  }
+
+  onShorten({ id }: ReportedFinding, { steps, of }: Shortened): void {
+    const line = `${id} with ${steps} of the scenario's ${count(of, 'step')}`;
+    if (this.#stream.isTTY) this.#show(line);
+    else this.#stream.write(`${line}\n`);
+  }
+
+  #show(line: string): void {
+    this.#line = line.slice(0, Math.max(0, (this.#stream.columns ?? 80) - 1));
+    this.#stream.write(ERASE_LINE + this.#line);
   }
 
   /** @param way how far it is: 1 when the search is over */

@@ -1,11 +1,14 @@
+import { join } from 'node:path';
 import { StoreError } from '../store/file.js';
 import type { RecordingData } from '../store/recording.js';
+import { type StoredRecording, writeRecording } from '../store/recording-folder.js';
 import type { Replay } from '../store/replay.js';
 import type { ReportData, ReportedFinding, Test } from '../store/report.js';
 import {
   EXPLORE_AGAIN,
   readReplay,
   readReport,
+  removeShorter,
   writeReplay,
   writeReport,
 } from '../store/results.js';
@@ -16,6 +19,14 @@ import { scheduleOfTest } from './replay.js';
 interface Recorded {
   /** As `recording.json` has it. */
   readonly data: RecordingData;
+}
+
+/** What a shorter scenario leads to. */
+interface OfShorter {
+  /** In that of the report. */
+  readonly folder: string;
+  readonly stored: StoredRecording;
+  readonly report: Report;
 }
 
 /**
@@ -49,10 +60,13 @@ export class Report {
    * @since 0.1.0
    */
   readonly replay: Replay;
+  readonly #shorter: readonly OfShorter[];
 
-  constructor(data: ReportData, replay: Replay) {
+  /** For WAVE itself: see `wave.explore` and `load`. */
+  constructor(data: ReportData, replay: Replay, shorter: readonly OfShorter[] = []) {
     this.data = data;
     this.replay = replay;
+    this.#shorter = shorter;
   }
 
   /**
@@ -135,7 +149,7 @@ export class Report {
 
   /**
    * Writes `report.json` and `replay.json` into a folder, best that of the recording: there `wave replay`
-   * finds them.
+   * finds them. Shorter scenarios come with their recordings into the folder `shorter` in it.
    *
    * @returns the path of `report.json`
    * @throws the error of the file system
@@ -146,6 +160,11 @@ export class Report {
    * @since 0.1.0
    */
   async save(folder: string): Promise<string> {
+    await removeShorter(folder);
+    for (const { folder: own, stored, report } of this.#shorter) {
+      await writeRecording(join(folder, own), stored);
+      await report.save(join(folder, own));
+    }
     // In this order, so that every test of the report can be run again.
     await writeReplay(this.replay, folder);
     return writeReport(this.data, folder);

@@ -22,6 +22,18 @@ export interface Progress {
 }
 
 /**
+ * A shorter scenario.
+ *
+ * @since 0.1.0
+ */
+export interface Shortened {
+  /** How many steps it has, */
+  readonly steps: number;
+  /** of how many. */
+  readonly of: number;
+}
+
+/**
  * Hears of an exploration as it goes. Each method is optional; the exploration waits for what it
  * returns, and what it throws ends the exploration.
  *
@@ -30,6 +42,7 @@ export interface Progress {
  *   onStart: ({ url }) => console.log(`On ${url}`),
  *   onTest: ({ index, verdict }, { most }) => console.log(`${index + 1} of ${most}: ${verdict}`),
  *   onFinding: ({ title }) => console.log(`Found: ${title}`),
+ *   onShorten: ({ id }, { steps, of }) => console.log(`${id} with ${steps} of ${of} steps`),
  *   onEnd: ({ findings }) => console.log(`${findings.length} found`),
  * };
  * await wave.explore(recording, { maxTests: 5, reporter });
@@ -58,6 +71,12 @@ export interface Reporter {
    * @since 0.1.0
    */
   onFinding?(finding: ReportedFinding, report: Report): unknown;
+  /**
+   * Before a shorter scenario is run, to tell which steps a finding needs.
+   *
+   * @since 0.1.0
+   */
+  onShorten?(finding: ReportedFinding, tried: Shortened): unknown;
   /**
    * When no more tests are run, with all of the report.
    *

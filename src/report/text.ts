@@ -8,6 +8,7 @@ import type { Paint } from './paint.js';
 import { describeRace } from './race.js';
 import { describeReasons } from './reasons.js';
 import type { Output, Reporter, Wording } from './reporter.js';
+import { describeShorter, describeSteps } from './steps.js';
 import { describeUnjudged } from './unjudged.js';
 import { describeEndings, introduceUnstable } from './unstable.js';
 
@@ -51,19 +52,26 @@ function formatFinding(
   report: ReportData,
   { paint, wording }: Style,
 ): string {
-  const { id, severity, title, race, tests, replay } = finding;
+  const { id, severity, title, race, tests, replay, shorter } = finding;
   const { tests: all } = report;
   const label = paint(['bold', COLOURS[severity]], `${id}  ${severity}`);
   const lines = [`${label}  ${paint('bold', clipped(title))}`, ''];
   const show = ({ name }: { readonly name: string }) => paint('bold', clipped(name));
   const further = wording.furtherTests(report.ended);
   lines.push(`  ${describeRace(race, show)}`);
-  lines.push(...evidenceOf(finding, report, show, further).map((sentence) => `  ${sentence}`));
+  const sentences = [
+    ...evidenceOf(finding, report, show, further),
+    ...describeShorter(finding, show),
+    ...describeSteps(finding, report, show),
+  ];
+  lines.push(...sentences.map((sentence) => `  ${sentence}`));
   const details = detailsOf(finding, report, wording);
   if (details.length > 0) lines.push('', ...details.map((line) => `    ${clipped(line)}`));
   lines.push('', `  Severity ${severity}: ${clipped(describeReasons(finding, (text) => text))}`);
   lines.push(`  Seen in ${tests.length} of ${count(all.length, 'test')}: ${listed(tests)}`);
   if (replay !== null) lines.push(`  See it again: ${paint('cyan', printable(replay))}`);
+  if (shorter !== null && shorter.replay !== null)
+    lines.push(`  With these steps: ${paint('cyan', printable(shorter.replay))}`);
   return lines.join('\n');
 }
 

@@ -178,6 +178,8 @@ const finding = v.object({
       circumstances: v.array(circumstance),
       /** What both touch, as far as is known: what tells most first, at most 3. */
       touched: v.array(touched),
+      /** Inputs that lead to it, as far as is known, in their order; that one comes before it is not enough. */
+      steps: v.array(operationId),
     }),
   ),
   /** Which of the ways to race that have a name it is; null: none of them, as far as is known. */
@@ -188,6 +190,21 @@ const finding = v.object({
   tests: v.array(count),
   /** The command that shows it again; null: it was explored by a program that names none. */
   replay: v.nullable(text),
+  /** Which steps of the scenario it needs, by runs; null: they were not asked for, or no run has shown its race. */
+  shorter: v.nullable(
+    v.object({
+      /** As people count and name them; with the input that each is in σ0, null: it is none, but a wait. */
+      steps: v.array(v.object({ number: count, name: pageText, input: v.nullable(operationId) })),
+      /** How many the scenario has. */
+      of: count,
+      /** Whether it was tried without each of them; false: there were as many tries as were asked for. */
+      isFewest: v.boolean(),
+      /** In that of the report: with the recording of these steps, and its results; null: none was left out. */
+      folder: v.nullable(text),
+      /** The command that shows the finding again with these steps alone; null: there is none. */
+      replay: v.nullable(text),
+    }),
+  ),
 });
 
 /** A test of which the order failed in some runs and passed in others, so that nothing can be said of it. */

@@ -8,6 +8,8 @@ import type { RecordingData } from './recording.js';
 import { REPLAY_VERSION, type Replay, replaySchema } from './replay.js';
 import { REPORT_VERSION, type ReportData, reportSchema } from './report.js';
 
+/** In that of the results: a folder for each finding that a shorter scenario leads to, with that and its results. */
+export const SHORTER_FOLDER = 'shorter';
 const REPORT_FILE = 'report.json';
 const REPLAY_FILE = 'replay.json';
 
@@ -39,6 +41,12 @@ export async function writeReport(report: ReportData, folder: string): Promise<s
 /** Removes the results of a recording that is there no more. */
 export async function removeResults(folder: string): Promise<void> {
   for (const file of [REPORT_FILE, REPLAY_FILE]) await rm(join(folder, file), { force: true });
+  await removeShorter(folder);
+}
+
+/** Removes the shorter scenarios of an earlier exploration. */
+export async function removeShorter(folder: string): Promise<void> {
+  await rm(join(folder, SHORTER_FOLDER), { recursive: true, force: true });
 }
 
 /** What the tests of a recording have taught; nothing where there were none. */

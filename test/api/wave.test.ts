@@ -238,6 +238,11 @@ test('options that nobody can mean are refused', async () => {
   await refused(explored({ ignore: { selectors: ['a >'] } }), 'bad-option', /"a >", which is no/);
   await refused(explored({ ignore: { requests: ['x'] } }), 'bad-option', /"x", which names no req/);
   await refused(explored({ workers: 2, network: 'live' }), 'bad-option', /^2 workers are for/);
+  await refused(
+    explored({ shrinkScenario: true, shrinkTests: 0 }),
+    'bad-option',
+    /^shrinkScenario is for findings/,
+  );
   await refused(explored({ prune: true }), 'bad-option', /^prune is for the heuristic dpor/);
 });
 

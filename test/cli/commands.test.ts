@@ -100,6 +100,7 @@ describe('the page of Figure 1', () => {
       ...{ proof: finding.race.proof, inseparable: [], rivals: 0 },
       circumstances: [],
       touched: [{ of: 'name', what: 'fn', firstDoes: 'reads', secondDoes: 'writes' }],
+      steps: ['u1'],
     });
     const failed = tests.filter(({ verdict }) => verdict !== 'pass').map(({ index }) => index);
     assert.deepEqual(

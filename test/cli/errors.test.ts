@@ -82,6 +82,10 @@ describe('an error that names no option for programs names it on the command lin
       [{ typingSpeed: 0 }, /^--typing-speed takes a number of keys a second, more than 0\.$/],
       [{ ignore: { selectors: ['a', 'p >'] } }, /^--ignore takes a CSS .*, not "p >"\.$/],
       [{ ignore: { requests: ['draft'] } }, /^--ignore-request takes a URL .*, not "draft"\.$/],
+      [
+        { shrinkScenario: true, shrinkTests: 0 },
+        /^--shrink-scenario is for findings .*--no-shrink/,
+      ],
       [{ prune: true, heuristic: 'pf' }, /^--prune is for --heuristic dpor, .*; pf leaves out/],
       [
         { workers: 2, network: 'live' },

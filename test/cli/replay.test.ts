@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { elementKey, NOTHING } from '../../src/oracle/ignore.js';
 import type { Replay } from '../../src/store/replay.js';
-import { click, commandLine, FIGURE_1 } from './wave.js';
+import { click, commandLine, FIGURE_1, FIVE_STEPS, TWO_OF_FIVE } from './wave.js';
 
 const cli = commandLine();
 
@@ -56,6 +56,25 @@ test('it ignores what the test ignored, and asks for the results of its recordin
   const stale = await change({ recording: 1 });
   assert.match(stale.stderr, /^The results in silent are of another recording [^\n]+\.\n$/);
   assert.deepEqual([stale.code, stale.stdout], [2, '']);
+});
+
+test('it leaves out what comes of steps that do not lead to the race, as the finding does', async () => {
+  const scenario = await cli.scenario('five.json', FIVE_STEPS);
+  const url = cli.serve(TWO_OF_FIVE);
+  const tested = await cli.wave('test', url, '--scenario', scenario, '--out', 'five');
+  assert.match(
+    tested.stdout,
+    /^ {2}Of the scenario's 5 inputs, 2 lead to it, as far as is known: click #a, click #b\.$/m,
+  );
+  const { stdout } = await cli.wave('replay', 'five');
+  assert.match(stdout, /^ {2}click #a\n(?: {2}.*\n)* {2}response GET \S*b\.txt\n/m);
+  assert.doesNotMatch(stdout, /click #help|#note|like/);
+  const [, left, index] =
+    /^Among these ran (\d+) more, of steps that .*; --test (\d+) shows all\.$/m.exec(stdout) ?? [];
+  assert.ok(index !== undefined);
+  const whole = await cli.wave('replay', 'five', '--test', index);
+  const linesOf = (text: string) => text.match(/^ {2}/gm)?.length;
+  assert.equal(linesOf(whole.stdout), Number(linesOf(stdout)) + Number(left));
 });
 
 test('it asks servers what the test asked them, and says where they are gone', async () => {

@@ -115,3 +115,28 @@ export const FIGURE_1: Site = {
   '/lib.js': "function fn() { document.getElementById('b1').textContent = 'Clicked' }",
   '/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg"><circle r="5"/></svg>',
 };
+
+/** A page where the answer to the first of two clicks overwrites that to the second, and more to click. */
+export const TWO_OF_FIVE: Site = {
+  '/': `<!doctype html><title>Two of five</title>
+    <button id="help" onclick="text.hidden = !text.hidden">Help</button><p id="text" hidden>Help</p>
+    <button id="a" onclick="show('a.txt')">A</button><button id="b" onclick="show('b.txt')">B</button>
+    <button id="like" onclick="fetch('like.txt').then(() => { likes.textContent += '+'; })">Like</button>
+    <input id="note"><p id="panel">-</p><p id="likes"></p><script>
+async function show(file) {
+  panel.textContent = await (await fetch(file)).text();
+}
+</script>`,
+  '/a.txt': 'A',
+  '/b.txt': 'B',
+  '/like.txt': '',
+};
+
+/** Of which the page needs the second and the fourth to fail. */
+export const FIVE_STEPS: readonly object[] = [
+  click('#help'),
+  click('#a'),
+  { type: 'change', selectors: [['#note']], value: 'x' },
+  click('#b'),
+  click('#like'),
+];

@@ -78,6 +78,7 @@ describe('groupFindings', () => {
           ...{ proof: null, inseparable: [], rivals: null },
           circumstances: [],
           touched: [],
+          steps: ['u1'],
         },
         ...{ pattern: null, alike: [] },
         tests: [5, 4, 1],

@@ -129,6 +129,7 @@ describe('buildReport', () => {
       ...{ proof: null, inseparable: [], rivals: null },
       circumstances: [],
       touched: [],
+      steps: ['u1'],
     });
     assert.equal(finding?.replay, 'wave replay wave-out --finding F1');
     const [unnamed] = figure1({ replayCommand: null }).findings;

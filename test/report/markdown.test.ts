@@ -95,6 +95,41 @@ describe('markdown report', () => {
     assert.equal(text.match(/^\d+\. /gm)?.length, 30);
   });
 
+  it('leaves out what comes of inputs that do not lead to the race, and keeps the numbers', () => {
+    const report = figure1();
+    const other = { client: 1, at: 0, place: null, recorded: true };
+    const text = format({
+      ...report,
+      recording: { ...report.recording, userOperations: 2 },
+      operations: [
+        ...report.operations,
+        { ...other, id: 'u2', kind: 'input', name: 'click #other', cause: 'p1' },
+        { ...other, id: 'r1', kind: 'response', name: 'response GET other', cause: 'u2' },
+      ],
+      tests: report.tests.map((test) => ({ ...test, actual: ['p1', 'u2', 'u1', 'r1', 'p2'] })),
+    });
+    assert.match(
+      text,
+      / Of the scenario's 2 inputs, 1 leads to it, as far as is known: \*\*` click #b1 `\*\*\.$/m,
+    );
+    assert.match(
+      text,
+      /^The order that failed \(3 of its 5 operations\):\n\n1\. .*\n3\. .* click #b1 .*\n5\. .* script lib/m,
+    );
+  });
+
+  it('names the steps that it takes, and the command that runs these alone', () => {
+    const report = figure1();
+    const steps = [{ number: 2, name: 'click #b1', input: 'u1' }];
+    const shorter = { steps, of: 4, isFewest: true, folder: 'shorter/F1', replay: 'wave replay x' };
+    const text = format({
+      ...report,
+      findings: report.findings.map((finding) => ({ ...finding, shorter })),
+    });
+    assert.match(text, / Shortest scenario: 1 of 4 steps: 2 \*\*` click #b1 `\*\*\.$/m);
+    assert.match(text, /^With these steps: ` wave replay x `$/m);
+  });
+
   it('keeps all that comes from the page in code, whatever it is', () => {
     const hostile = fc.string({
       unit: fc.constantFrom('`', '``', '\n', '#', '<', '>', '|', '*', '_', '@', '[', ']', ' ', 'x'),

@@ -83,6 +83,19 @@ describe('progress', () => {
     assert.equal(written(true)[0], `\r\u001b[2K${line(1)}`);
   });
 
+  it('says how many steps of the scenario are run', () => {
+    const [finding] = figure1().findings;
+    assert.ok(finding !== undefined);
+    const written = (isTTY: boolean) => {
+      const lines: string[] = [];
+      const progress = new ProgressLine({ isTTY, write: (text) => lines.push(text) });
+      progress.onShorten(finding, { steps: 2, of: 5 });
+      return lines;
+    };
+    const line = "F1 with 2 of the scenario's 5 steps";
+    assert.deepEqual([written(false), written(true)], [[`${line}\n`], [`\r\u001b[2K${line}`]]);
+  });
+
   it('does not wrap on a narrow terminal', () => {
     const { written, update } = started({ isTTY: true, columns: 12 });
     update(10, 30);

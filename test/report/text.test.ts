@@ -286,6 +286,7 @@ describe('text report', () => {
         ...{ proof: null, inseparable: [], rivals: null },
         circumstances: [],
         touched: [],
+        steps: [],
       },
     });
     const text = formatText(report, plain);
@@ -310,6 +311,19 @@ describe('text report', () => {
     );
     assert.equal(text.split('\n').filter((line) => line.includes('#clock')).length, 10);
     assert.match(text, /- 3 more in report\.json$/m);
+  });
+
+  it('names the steps that it takes, and the command that runs these alone', () => {
+    const replay = 'wave replay wave-out/shorter/F1 --finding F1';
+    const steps = [{ number: 2, name: 'click\u001b[2J #b1', input: 'u1' }];
+    const shorter = { steps, of: 4, isFewest: true, folder: 'shorter/F1', replay };
+    const text = formatText(withFinding({ shorter }), plain);
+    assert.match(text, /^ {2}Shortest scenario: 1 of 4 steps: 2 click\S+ #b1\.$/m);
+    assert.match(
+      text,
+      /^ {2}See it again: .*\n {2}With these steps: wave replay wave-out\/shorter\/F1/m,
+    );
+    assert.ok(!text.includes('\u001b'));
   });
 
   it('says so where no reordering explains a finding', () => {

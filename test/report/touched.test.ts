@@ -6,7 +6,7 @@ import { describeTouched } from '../../src/report/touched.js';
 const race = (...touched: readonly Touched[]) => ({
   first: { id: 'u1', name: 'click #go', recorded: true, begunBy: null },
   second: { id: 'r1', name: 'response GET list', recorded: true, begunBy: null },
-  ...{ ...{ proof: null, inseparable: [], rivals: null }, circumstances: [], touched },
+  ...{ ...{ proof: null, inseparable: [], rivals: null }, circumstances: [], touched, steps: [] },
 });
 const both = (of: Touched['of'], what: string): Touched => {
   return { of, what, firstDoes: 'writes', secondDoes: 'writes' };

@@ -5,7 +5,7 @@ import { DEFAULTS } from '../../src/api/defaults.js';
 import { Chrome } from '../../src/browser/chrome.js';
 import { replayCommandOf } from '../../src/cli/replay-command.js';
 import type { Scenario } from '../../src/drivers/scenarios.js';
-import { type ExploreSettings, explore } from '../../src/exploration/explore.js';
+import { type ExploreSettings, explore } from '../../src/exploration/exploration.js';
 import { Runner } from '../../src/exploration/runner.js';
 import { WorkerPool } from '../../src/exploration/worker-pool.js';
 import type { Model } from '../../src/model/model.js';
@@ -276,6 +276,7 @@ export class RecordedPage {
       seed: 1,
       maxTests: 30,
       shrinkTests: 0,
+      shrinkScenario: false,
       bail: false,
       until: 'orders',
       prune: false,

@@ -1,6 +1,6 @@
 import { setTimeout as passes } from 'node:timers/promises';
 import type { Argv } from 'yargs';
-import { type Operation, printable, Recording, Report } from '../../index.js';
+import { type Operation, printable, Recording, type Replayed, Report } from '../../index.js';
 import { EXIT, UsageError } from '../errors.js';
 import { sayIfInterrupted } from '../interrupt.js';
 import { browserOption } from '../options.js';
@@ -43,8 +43,8 @@ export async function runReplay(args: Arguments): Promise<number> {
     });
   const sentence = 'Interrupted: the replay did not end.';
   const ran = await sayIfInterrupted(sentence, replayed);
-  const { isSame, verdict, title, operations, unanswered } = ran;
-  if (!headed) for (const { name } of operations) say(name);
+  const { isSame, verdict, title, unanswered } = ran;
+  if (!headed) sayOrder(ran, test.index);
   const what = title === null ? verdict : `${verdict}: ${title}`;
   process.stdout.write(
     `${isSame ? 'The same outcome came again' : `Not the same: the test ended in ${test.verdict}`}. ` +
@@ -66,6 +66,15 @@ function whyNot([request]: readonly string[]): string {
 async function show({ name }: Operation): Promise<void> {
   say(name);
   await passes(STEP_MS);
+}
+
+function sayOrder({ operations, ofOtherSteps }: Replayed, test: number): void {
+  for (const { id, name } of operations) if (!ofOtherSteps.has(id)) say(name);
+  const others = ofOtherSteps.size;
+  if (others === 0) return;
+  process.stdout.write(
+    `Among these ran ${others} more, of steps that the finding is not known to need; --test ${test} shows all.\n`,
+  );
 }
 
 function say(name: string): void {

@@ -73,6 +73,11 @@ export const testCommand = {
           default: true,
           describe: 'Show by more orders which two operations race (--no-shrink: do not)',
         },
+        'shrink-scenario': {
+          type: 'boolean',
+          default: DEFAULTS.shrinkScenario,
+          describe: 'Run findings without steps of the scenario, to show those that they need',
+        },
         ...seedOption,
         bail: {
           type: 'boolean',
@@ -123,6 +128,7 @@ export async function runTest(args: Arguments): Promise<number> {
     seed,
     maxTests: args['max-tests'],
     shrinkTests: args.shrink ? args['shrink-tests'] : 0,
+    shrinkScenario: args['shrink-scenario'],
     bail: args.bail,
     until: args.until,
     earlyInput: args['early-input'],

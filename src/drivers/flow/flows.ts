@@ -1,4 +1,6 @@
 /** Flows of the DevTools Recorder, and what they are driven by. */
+import { describe } from '../../scenario/describe.js';
+import { keepSteps } from '../../scenario/keep-steps.js';
 import { parseScenario, readFlow } from '../../scenario/parse.js';
 import type { Flow } from '../../scenario/scenario.js';
 import { checkUploads, uploadsOf } from '../../scenario/uploads.js';
@@ -17,5 +19,11 @@ export const flow: ScenarioKind<Flow> = {
   },
   uploads: uploadsOf,
   findWrong: findWrongSelector,
+  divide: (scenario) => ({
+    steps: scenario.steps.map((step, index) => {
+      return { number: scenario.opening + index + 1, name: describe(step) };
+    }),
+    keep: (kept, url) => keepSteps(scenario, kept, url),
+  }),
   drive: async (run, _, scenario) => new FlowDriver(run, scenario),
 };

@@ -9,6 +9,7 @@ export const script: ScenarioKind<Script> = {
   readKept: async (text, file) => keptScript(text, file),
   uploads: () => [],
   findWrong: async () => null,
+  divide: () => null,
   async drive(run, tab, scenario) {
     // Puppeteer and what it needs take a third of a second to load.
     const { ScriptDriver } = await import('./script-driver.js');

@@ -3,11 +3,11 @@
  * another, several side by side.
  */
 import type { Chrome } from '../browser/chrome.js';
+import type { Confirmed } from '../explain/confirmed.js';
 import { isSafe } from '../model/methods.js';
 import type { Ignore } from '../oracle/ignore.js';
 import { importsOf } from '../recorder/imports.js';
 import type { Report } from '../report/report.js';
-import type { Reporter } from '../report/reporter.js';
 import { awaitingNone } from '../scheduler/awaited-handlers.js';
 import { BornOperations } from '../scheduler/born.js';
 import { LooseRequests } from '../scheduler/loose-requests.js';
@@ -23,11 +23,11 @@ import { learnBaseline } from './baseline.js';
 import { Executor } from './executor.js';
 import { Reporting, type ReportSettings } from './reporting.js';
 import { Shrinking } from './shrinking.js';
-import { Telling } from './telling.js';
+import type { Telling } from './telling.js';
 import { type JudgedRun, Testing, type TestSettings } from './testing.js';
 import { WorkerPool } from './worker-pool.js';
 
-export interface ExploreSettings extends TestSettings, Omit<ReportSettings, 'heuristic'> {
+export interface OrderSettings extends TestSettings, Omit<ReportSettings, 'heuristic'> {
   readonly heuristic: HeuristicName | Heuristic;
   readonly earlyInput: boolean;
   readonly ignore: Ignore;
@@ -43,20 +43,24 @@ export interface ExploreSettings extends TestSettings, Omit<ReportSettings, 'heu
   readonly typingSpeed: number;
   /** Called with a sentence on what makes the results less certain. */
   readonly notice: (sentence: string) => void;
-  readonly reporters: readonly Reporter[];
 }
 
-export async function explore(
+export interface Explored {
+  readonly report: Report;
+  /** What runs have shown of its findings. */
+  readonly confirmed: readonly Confirmed[];
+}
+
+/** Tells of each test. */
+export async function exploreOrders(
   chrome: Chrome,
   stored: StoredRecording,
-  options: ExploreSettings,
-): Promise<Report> {
+  options: OrderSettings,
+  telling: Telling,
+): Promise<Explored> {
   const { recording } = stored;
-  const { url } = recording;
   const { seed } = options;
   const heuristic = nameOfHeuristic(options.heuristic);
-  const telling = new Telling(options.reporters);
-  await telling.start({ url, heuristic, seed });
   const environment = { node: process.versions.node, ...(await chrome.version()) };
   const network = { mode: options.network, loose: new LooseRequests() };
   const executor = new Executor(chrome, stored, network, new WorkerPool(options.workers));
@@ -111,9 +115,8 @@ export async function explore(
     const ended = await testing.test(onTest);
     if (ended !== 'interrupted') await shrinking.shrink(() => soFar().findings, onTest);
     const orders = countOrders(branches.space, seeded(seed));
-    const report = reporting.report(testing, baseline, shrinking.confirmed, { ended, orders });
-    await telling.end(report);
-    return report;
+    const { confirmed } = shrinking;
+    return { report: reporting.report(testing, baseline, confirmed, { ended, orders }), confirmed };
   } finally {
     await executor.close();
   }
@@ -130,7 +133,7 @@ function noteOfAsked(request: string): string {
 /** Servers are not put back to where they were before each run. */
 function noteWrites(
   { recording: { outcome } }: StoredRecording,
-  { network, notice }: Pick<ExploreSettings, 'network' | 'notice'>,
+  { network, notice }: Pick<OrderSettings, 'network' | 'notice'>,
 ): void {
   const write = outcome.requests.find(({ method }) => !isSafe(method));
   if (network !== 'live' || write === undefined) return;
