@@ -39,7 +39,7 @@ export interface FoundRace extends Race, Shown {
 
 /** The confirmed race that a test has failed by: the first that it has, with all that this needs. Null: none. */
 export function attribute(
-  { actual, signature, order }: Omit<TestedOrder, 'signs'>,
+  { actual, signature, order }: Omit<TestedOrder, 'signs' | 'suspects'>,
   confirmed: readonly Confirmed[],
 ): FoundRace | null {
   // What was wanted and did not run came after all that ran.

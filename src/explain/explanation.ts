@@ -41,6 +41,8 @@ export interface Evidence {
   readonly passing: Passing;
   /** Orders that failed, but not so. What fails otherwise may hide it: that tells little. */
   readonly others: readonly Positions[];
+  /** What did, in σ0, what is missing in one that failed so. */
+  readonly suspects: ReadonlySet<number>;
   /** Whether σ0 has each operation. */
   readonly recorded: readonly boolean[];
   /** Of each operation, what comes before it in every run, and what comes after it: bits. */
@@ -193,7 +195,7 @@ function findWindows(
 
 /** Of several that the tests do not tell apart, the one to show. */
 function simplest(explanations: readonly Candidate[], evidence: Evidence): Explanation | null {
-  const { failing, others, conflict } = evidence;
+  const { failing, others, suspects, conflict } = evidence;
   const prevented = preventedIn(evidence);
   const isPrevented = ({ early, late }: Candidate) => hasBit(prevented[early] ?? NONE, late);
   const isImplied = impliedBy(explanations, isPrevented, evidence);
@@ -203,6 +205,7 @@ function simplest(explanations: readonly Candidate[], evidence: Evidence): Expla
   // What kept an operation from running need not have touched what that does.
   const likely = (one: Candidate) => (isPrevented(one) ? null : conflict(one.early, one.late));
   const criteria: readonly ((one: Candidate) => number)[] = [
+    (one) => Number(!(isPrevented(one) && suspects.has(one.late))),
     (one) => Number(isPrevented(one)),
     (one) => Number(likely(one) === 0), // most orders reverse more than the race: what has to move along
     (one) => Number(isImplied(one)),

@@ -16,6 +16,7 @@ import { identityOf } from './identity.js';
 import { evidenceOf } from './patterns/evidence.js';
 import { type PatternCode, recognise } from './patterns/index.js';
 import { findRaces, type PairFacts } from './race.js';
+import { sendersOfLost } from './requests.js';
 import { countReversals } from './reversals.js';
 import { signatureOf } from './signature.js';
 import { stepsLeadingTo } from './steps.js';
@@ -112,6 +113,7 @@ function failedTests(
   const orders = tests.map(({ order, actual, judgement }) => ({
     ...{ order, actual, signature: signatureOf(judgement) },
     signs: judgement.differences.map(({ key }) => key),
+    suspects: sendersOfLost(judgement.differences, sigma0),
   }));
   const shown = orders.map((test) => attribute(test, confirmed));
   const unexplained = orders.filter((_, place) => shown[place] === null);

@@ -16,7 +16,8 @@
  * `close` is in a passing order, too. It fails only in the window in which `poll` is after `open` and before
  * `close`.
  *
- * Of several that the tests do not tell apart, it is one that may conflict by σ0's footprints, that is no mere
+ * Of several that the tests do not tell apart, it is one that kept an operation from running which did in σ0 what is
+ * missing (the timer that sent the request which was not sent, say), else one that may conflict by σ0's footprints, that is no mere
  * consequence of another one, and that fewest orders have which failed otherwise; of equals the likeliest to conflict.
  */
 
@@ -66,6 +67,8 @@ export interface TestedOrder {
   readonly signature: string | null;
   /** The signatures of all that was wrong. */
   readonly signs: readonly string[];
+  /** What did, in σ0, what is missing in this run: one that did not run has been prevented by the race. */
+  readonly suspects: readonly OperationId[];
 }
 
 /**
@@ -86,10 +89,9 @@ export function findRaces(
   const failed = new Set(tests.flatMap((test) => (test.signature === null ? [] : test.actual)));
   const sequence = all.filter((id) => recorded.has(id) || failed.has(id));
   const places = new Map(sequence.map((id, index) => [id, index]));
-  const runs = tests.map(({ order, actual, signature, signs }) => ({
+  const runs = tests.map(({ order, actual, signature, signs, suspects }) => ({
     at: locate(actual, places, new Set([...sigma0, ...order])),
-    signature,
-    signs,
+    ...{ signature, signs, suspects },
   }));
   const withSignature = (wanted: string | null) =>
     runs.filter(({ signature }) => signature === wanted).map(({ at }) => at);
@@ -112,9 +114,14 @@ export function findRaces(
     const others = runs
       .filter((run) => run.signature !== null && !run.signs.includes(signature))
       .map(({ at }) => at);
+    const suspects = new Set(
+      runs
+        .filter((run) => run.signature === signature)
+        .flatMap((run) => run.suspects.flatMap((id) => places.get(id) ?? [])),
+    );
     // A signature may have several races, each of which explains some of its runs.
     for (;;) {
-      const found = explain({ failing: unexplained, others, ...common });
+      const found = explain({ failing: unexplained, others, suspects, ...common });
       if (found === null) break;
       for (const at of unexplained) if (holdsIn(found, at)) races.set(at, toRace(found, sequence));
       unexplained = unexplained.filter((at) => !holdsIn(found, at));

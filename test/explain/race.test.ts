@@ -13,6 +13,7 @@ const tested = (actual: readonly string[], signature: string | null, order = act
   actual,
   signature,
   signs: signature === null ? [] : [signature],
+  suspects: [] as readonly string[],
 });
 const ran = (actual: string, signature: string | null, order = actual) =>
   tested(actual.split(' '), signature, order.split(' '));
@@ -30,6 +31,16 @@ describe('findRaces', () => {
     ]);
     const race = { first: 'e1', second: 'p2', window: null, rivals: 0 };
     assert.deepEqual(races, [race, null, null, race]);
+  });
+
+  it('finds what kept an operation from running that did in the recorded run what is missing', () => {
+    // The order reverses b and d as well, which both ran.
+    const order = { ...ran('a x d b c', 'not sent', 'a x d b t c') };
+    const sigma0 = 'a t x b c d'.split(' ');
+    const [race] = findRaces(sigma0, free, [{ ...order, suspects: ['t'] }]);
+    assert.deepEqual([race?.first, race?.second], ['x', 't']);
+    const [other] = findRaces(sigma0, free, [order]);
+    assert.deepEqual([other?.first, other?.second], ['d', 'c']);
   });
 
   it('finds the window of Figure 3: the click is an error only between two segments', () => {

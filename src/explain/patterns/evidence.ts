@@ -3,6 +3,7 @@ import type { Operation, Order } from '../../model/operation.js';
 import type { Difference } from '../../oracle/difference.js';
 import type { Failure } from '../../oracle/judge.js';
 import { causesOf, type Operations } from '../causes.js';
+import { isLost, responsesTo } from '../requests.js';
 import { sharedBy, type Touched } from '../touched.js';
 
 export interface Evidence {
@@ -75,10 +76,7 @@ export function inputOf(operation: Operation, of: Operations): Operation | undef
 
 /** σ0's responses to the requests that were not sent, with their differences. */
 export function lostIn(evidence: Evidence) {
-  const lost = evidence.differences.filter(
-    ({ kind, aspect, actual }) => kind === 'requests' && aspect.of === 'sent' && actual === null,
-  );
-  return lost.map(({ path }) => responsesTo(path, evidence));
+  return evidence.differences.filter(isLost).map(({ path }) => recordedTo(path, evidence));
 }
 
 /** σ0's responses to the requests that were sent more often than there. */
@@ -87,19 +85,11 @@ export function addedIn(evidence: Evidence) {
     ({ kind, aspect, expected }) =>
       kind === 'requests' && aspect.of === 'sent' && expected === null,
   );
-  return added.flatMap(({ path }) => responsesTo(path, evidence));
+  return added.flatMap(({ path }) => recordedTo(path, evidence));
 }
 
-/** @param path as of a difference: `POST /save`, which leaves out the origin of the page */
-function responsesTo(path: string, { of, recorded }: Evidence): Operation<'response'>[] {
-  return [...of.values()].filter(
-    (operation): operation is Operation<'response'> =>
-      operation.kind === 'response' &&
-      recorded.includes(operation.id) &&
-      [operation.url, operation.url.replace(/^\w+:\/\/[^/]*/, '')].some(
-        (url) => path === `${operation.method} ${url}`,
-      ),
-  );
+function recordedTo(path: string, { of, recorded }: Evidence): Operation<'response'>[] {
+  return responsesTo(path, of.values()).filter(({ id }) => recorded.includes(id));
 }
 
 /** Whether a place of the page is in an element with one of the ids: `#list`. */

@@ -1,6 +1,7 @@
-import { isSafe } from '../../model/methods.js';
 import type { Operation } from '../../model/operation.js';
 import { causesOf, isOrLedTo } from '../causes.js';
+import { isLost } from '../requests.js';
+import { asksOnly } from './asks-only.js';
 import { type Evidence, inputOf, lostIn } from './evidence.js';
 import type { Pattern } from './pattern.js';
 
@@ -21,11 +22,9 @@ export const postponedWork: Pattern = {
     // Where the timer has not fired, what would have followed is missing, too.
     return others.length === 0 || !actual.includes(timer.id);
   },
-  severity(evidence) {
-    const isWrite = lostIn(evidence)
-      .flat()
-      .some(({ method }) => !isSafe(method));
-    return isWrite ? 'medium' : 'low';
+  severity({ differences }) {
+    const lost = differences.filter(isLost);
+    return lost.every(({ path, expected }) => asksOnly(path, expected)) ? 'low' : 'medium';
   },
 };
 
