@@ -16,6 +16,7 @@ import {
   shrink,
 } from '../search/shrinking/shrink.js';
 import { shrinkBorn } from '../search/shrinking/shrink-born.js';
+import { completeSketch } from '../search/shrinking/sketch.js';
 import { orderWith } from '../search/space/order-with.js';
 import { scheduleOf } from '../search/space/schedule.js';
 import type { ReportedFinding } from '../store/report.js';
@@ -129,9 +130,7 @@ export class Shrinking {
       const isShown = await this.#shrinkBorn(failed, guess, telling);
       if (isShown !== false) return isShown !== 'interrupted';
     }
-    const failing = this.#ran.orderOf(failed);
-    if (failing === null) return true;
-    const search = this.#search(failing, places);
+    const search = this.#search(failed, places);
     const shown = await this.#ask(search, this.#sigma0, this.#ran, telling);
     if (shown === 'interrupted') return false;
     if (shown !== null) this.#confirm(shown, this.#sigma0, this.#ran, signature);
@@ -188,7 +187,24 @@ export class Shrinking {
     }
   }
 
-  *#search(failing: readonly number[], guess: Pair | null): Asking<Shown | null> {
+  *#search(failed: JudgedRun, guess: Pair | null): Asking<Shown | null> {
+    const failing = this.#ran.orderOf(failed);
+    const shown = failing === null ? null : yield* this.#shrinkOrder(failing, guess);
+    if (shown !== null) return shown;
+    const completed = yield* completeSketch(this.#sketchOf(failed), amongOrdersOf(this.#sigma0));
+    return completed && (yield* this.#shrinkOrder(completed.failing, completed.guess));
+  }
+
+  /** Of the operations that ran, those that do not merely come as soon as they can. */
+  #sketchOf({ run: { actual } }: JudgedRun): number[] {
+    const places = actual.flatMap((id) => this.#places.get(id) ?? []);
+    return places.filter((place) => {
+      const operation = this.#sigma0.operations[place];
+      return operation !== undefined && !followsAtOnce(operation);
+    });
+  }
+
+  *#shrinkOrder(failing: readonly number[], guess: Pair | null): Asking<Shown | null> {
     const { operations } = this.#sigma0;
     const ofSpace = amongOrdersOf(this.#sigma0);
     const shrunk = yield* shrink({ ...ofSpace, failing, guess });

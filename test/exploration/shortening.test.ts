@@ -45,7 +45,7 @@ test('the steps that lead to the race are enough, and no other is run', async ()
         { number: 5, name: 'click #b', input: 'u4' },
       ],
       ...{ of: 5, isFewest: true, folder: 'shorter/F1' },
-      replay: 'wave replay out --finding F1',
+      replay: 'wave replay out/shorter/F1 --finding F1',
     },
   ]);
   assert.deepEqual(tries, [[2, 5]]);

@@ -1,0 +1,64 @@
+/**
+ * Shrinks a failing order of which only a sketch is one of σ0's operations: the order of those that the world outside
+ * of the page decides on, or a clock. The frames and timers of 0 ms that go with them may be others in each run: where a
+ * library has one loop for all that moves, σ0's twentieth frame is not that of an order in which more moves at once.
+ *
+ * From the sketch of σ0 to that of the failing order, one pair of neighbours after the other is reversed, and the
+ * orders on that way which are halved are the nearest to σ0 that have the pairs of a sketch. It ends at two sketches
+ * that differ in one pair, which is the guess for what it takes.
+ */
+import { distance, onWay, type Pair, reversedBetween } from './between.js';
+import { type Among, type Asking, type Ends, isSame } from './shrink.js';
+
+/** So many sketches are tried. */
+const MOST_TRIED = 64;
+
+/** An order of σ0's operations that fails, and what its race may be. */
+export interface Completed {
+  readonly failing: readonly number[];
+  readonly guess: Pair;
+}
+
+/**
+ * @param sketch some of σ0's operations in the order in which they ran and failed
+ * @returns null: no order with such a sketch is known to fail
+ */
+export function* completeSketch(
+  sketch: readonly number[],
+  { orderWith, isPossible }: Among,
+): Asking<Completed | null> {
+  const sigma0 = sketch.toSorted((a, b) => a - b);
+  const orderOf = (some: readonly number[]) => {
+    const order = orderWith(reversedBetween(sigma0, some));
+    return order !== null && isPossible(order) ? order : null;
+  };
+  let ends: Ends = { near: sigma0, far: sketch };
+  let failing: readonly number[] | null = null;
+  const tried = new Set<string>();
+  for (let next: readonly number[] | null = sketch; next !== null && tried.size < MOST_TRIED; ) {
+    tried.add(next.join());
+    const order = orderOf(next);
+    const answer = order === null ? null : yield order;
+    if (answer?.ended === 'fails') {
+      ends = { ...ends, far: next };
+      failing = answer.order;
+    }
+    if (failing === null) return null;
+    if (answer?.ended === 'passes') ends = { ...ends, near: next };
+    next = middleOf(ends, tried);
+  }
+  const [guess, ...others] = reversedBetween(ends.near, ends.far);
+  return failing === null || guess === undefined || others.length > 0 ? null : { failing, guess };
+}
+
+/** The sketch halfway, or the next to it that has not been tried; null: all have. */
+function middleOf({ near, far }: Ends, tried: ReadonlySet<string>): readonly number[] | null {
+  const length = distance(near, far);
+  const steps = Array.from({ length: Math.max(0, length - 1) }, (_, place) => place + 1);
+  steps.sort((a, b) => Math.abs(a - length / 2) - Math.abs(b - length / 2) || a - b);
+  for (const step of steps) {
+    const sketch = onWay(near, far, step);
+    if (!tried.has(sketch.join()) && !isSame(sketch, near)) return sketch;
+  }
+  return null;
+}
