@@ -77,24 +77,6 @@ const reproductions: readonly Reproduction[] = [
     },
   },
   {
-    name: 'upload',
-    finding: 'After it has been saved, the portrait stays, or where to drop the next is not shown.',
-    act: async (page, pause) => {
-      const field = await page.waitForSelector('input.filepond--browser');
-      const input = await field?.toElement('input');
-      await input?.uploadFile('bench/healthy/pages/upload/uploads/portrait.svg');
-      await page.waitForSelector('#save:enabled');
-      await pause();
-      await page.click('#save');
-      await setTimeout(PATIENCE_MS);
-      const label = await page.$eval(
-        '.filepond--drop-label',
-        (one) => getComputedStyle(one).opacity,
-      );
-      return `${await text(page, '#status')}, label of opacity ${label}`;
-    },
-  },
-  {
     name: 'search',
     finding: 'The field says that a suggestion is active that was chosen long ago.',
     act: async (page, pause) => {
