@@ -1,3 +1,4 @@
+import { asksOnly } from '../model/asks-only.js';
 import { type Key, keyOfParts } from '../model/key.js';
 import { isSafe } from '../model/methods.js';
 import type { Outcome, SentRequest } from '../model/outcome.js';
@@ -153,13 +154,17 @@ function compareUnsafe(place: Place, expected: Bodies, actual: Bodies): Differen
   const lost = without(expected, actual);
   const added = without(actual, expected);
   const differences = lost.slice(0, added.length).map((body, index) => {
-    return difference(place, 'body', excerpts(body, added[index] ?? ''), true);
+    const other = added[index] ?? '';
+    const isGrave = [body, other].some((one) => changes(place, one));
+    return difference(place, 'body', excerpts(body, other), isGrave);
   });
   for (const body of lost.slice(added.length)) {
-    differences.push(difference(place, 'sent', { expected: excerpt(body), actual: null }, true));
+    const sent = { expected: excerpt(body), actual: null };
+    differences.push(difference(place, 'sent', sent, changes(place, body)));
   }
   for (const body of added.slice(lost.length)) {
-    differences.push(difference(place, 'sent', { expected: null, actual: excerpt(body) }, true));
+    const sent = { expected: null, actual: excerpt(body) };
+    differences.push(difference(place, 'sent', sent, changes(place, body)));
   }
   const [kept, keptOf] = [without(expected, lost), without(actual, added)];
   if (kept.some((body, index) => body !== keptOf[index])) {
@@ -170,6 +175,8 @@ function compareUnsafe(place: Place, expected: Bodies, actual: Bodies): Differen
   }
   return differences;
 }
+
+const changes = ({ path }: Place, body: string) => !asksOnly(path, body);
 
 function compareReplacing(
   placeOf: (method: string) => Place,

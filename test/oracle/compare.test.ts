@@ -61,6 +61,25 @@ describe('comparison of requests', () => {
     assert.deepEqual(compare([at('1700000000000')], [at('1700000000001')]), []);
   });
 
+  it('takes lightly what asks by its name, as it does what asks by its method', () => {
+    const isNoticed = (expected: readonly SentRequest[], actual: readonly SentRequest[]) =>
+      compareOutcomes(outcome({ requests: expected }), outcome({ requests: actual }), NOTHING).map(
+        ({ visible }) => visible,
+      );
+    const [asked, askedMore] = ['te', 'tea'].map((q) =>
+      sent('POST', '/ajax', `call=search&q=${q}`),
+    );
+    assert(asked !== undefined && askedMore !== undefined);
+    assert.deepEqual(isNoticed([asked], []), [false]);
+    assert.deepEqual(isNoticed([asked], [askedMore]), [false]);
+    assert.deepEqual(isNoticed([asked], [asked, asked]), [false]);
+    assert.deepEqual(isNoticed([a], []), [true]);
+    assert.deepEqual(
+      isNoticed([sent('POST', '/ajax', 'call=search')], [sent('POST', '/ajax', 'call=save')]),
+      [true],
+    );
+  });
+
   it('compares the order of what is sent to one place only', () => {
     assert.deepEqual(compare([a, b], [b, a]), [
       'POST /save was sent in another order: "b", "a" instead of "a", "b"',

@@ -1,7 +1,7 @@
+import { asksOnly } from '../../model/asks-only.js';
 import type { Operation } from '../../model/operation.js';
 import { causesOf, isOrLedTo } from '../causes.js';
 import { isLost } from '../requests.js';
-import { asksOnly } from './asks-only.js';
 import { type Evidence, inputOf, lostIn } from './evidence.js';
 import type { Pattern } from './pattern.js';
 

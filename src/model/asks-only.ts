@@ -1,4 +1,4 @@
-import { isSafe } from '../../model/methods.js';
+import { isSafe } from './methods.js';
 
 /** What a question is called, in an address or a parameter: `POST /qsearch`, `{"action": "suggest"}`. */
 const QUESTION = /search|suggest|autocomplete|typeahead|lookup/i;

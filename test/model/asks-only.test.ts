@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { asksOnly } from '../../../src/explain/patterns/asks-only.js';
+import { asksOnly } from '../../src/model/asks-only.js';
 
 it('takes for a question what its method, its path or its task calls one', () => {
   assert(asksOnly('GET /notes', null));
