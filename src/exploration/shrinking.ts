@@ -39,7 +39,7 @@ interface Failing {
 type Searched = Pick<Branch, 'space' | 'operations'>;
 
 /** What is known of an order that is shrunk, and who hears of its tests. */
-interface Telling {
+interface Inquiry {
   /** Of the order that fails. */
   readonly signature: Key;
   /** How many tests there may be yet. */
@@ -124,14 +124,14 @@ export class Shrinking {
     { failed, signature, guess }: Failing,
     onTest: (test: JudgedRun) => Promise<void>,
   ): Promise<boolean> {
-    const telling: Telling = { signature, left: this.#most, onTest };
+    const inquiry: Inquiry = { signature, left: this.#most, onTest };
     const places = placesOf(guess, this.#sigma0);
     if (places === null) {
-      const isShown = await this.#shrinkBorn(failed, guess, telling);
+      const isShown = await this.#shrinkBorn(failed, guess, inquiry);
       if (isShown !== false) return isShown !== 'interrupted';
     }
     const search = this.#search(failed, places);
-    const shown = await this.#ask(search, this.#sigma0, this.#ran, telling);
+    const shown = await this.#ask(search, this.#sigma0, this.#ran, inquiry);
     if (shown === 'interrupted') return false;
     if (shown !== null) this.#confirm(shown, this.#sigma0, this.#ran, signature);
     return true;
@@ -141,7 +141,7 @@ export class Shrinking {
   async #shrinkBorn(
     failed: JudgedRun,
     { first, second }: Reversal,
-    telling: Telling,
+    inquiry: Inquiry,
   ): Promise<boolean | 'interrupted'> {
     const branch = this.#branches.with([first, second]);
     const guess = branch && placesOf({ first, second }, branch);
@@ -155,11 +155,11 @@ export class Shrinking {
         return order === null ? [] : [order];
       });
     const search = shrinkBorn({ failing, guess, passed, ...amongOrdersOf(branch) });
-    const shown = await this.#ask(search, branch, ran, telling);
+    const shown = await this.#ask(search, branch, ran, inquiry);
     if (shown === null || shown === 'interrupted') return shown ?? false;
     const [{ pair }] = shown.reversals;
     const named = { pair, meant: pair, opens: null };
-    this.#confirm({ ...shown, named }, branch, ran, telling.signature);
+    this.#confirm({ ...shown, named }, branch, ran, inquiry.signature);
     return true;
   }
 
@@ -168,20 +168,20 @@ export class Shrinking {
     search: Asking<Result | null>,
     branch: Searched,
     ran: RanOrders,
-    telling: Telling,
+    inquiry: Inquiry,
   ): Promise<Result | null | 'interrupted'> {
     for (let step = search.next(); ; ) {
       if (step.done) return step.value;
       let test = ran.testOf(step.value);
       if (test === null) {
-        if (telling.left === 0) return null;
-        telling.left -= 1;
+        if (inquiry.left === 0) return null;
+        inquiry.left -= 1;
         const { space, operations } = branch;
         test = await this.#testing.shrink(scheduleOf(space, operations, space.orderOf(step.value)));
         if (test === null) return 'interrupted';
-        await telling.onTest(test);
+        await inquiry.onTest(test);
       }
-      const answer = answerOf(test, telling.signature, ran);
+      const answer = answerOf(test, inquiry.signature, ran);
       if (answer.ended === 'fails') this.#done.add(test.index);
       step = search.next(answer);
     }
