@@ -357,15 +357,12 @@ export class Timeline {
 
   /** Takes back all moves but so many. */
   #undoTo(length: number): void {
-    while (this.#undo.length > length) {
-      const before = this.#undo.pop();
-      if (before === null) return;
-      const { operation, time, by, why } = before;
+    this.#undo.undoTo(length, (operation, time, by, why) => {
       this.#earliest[operation] = time;
       this.#proposed[operation] = time;
       this.#movedBy[operation] = by;
       this.#movedWhy[operation] = why;
-    }
+    });
   }
 
   /** The constraints from an operation that has moved to itself: following them, time only grows. */
