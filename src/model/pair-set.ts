@@ -94,6 +94,11 @@ export class PairSet {
     }
   }
 
+  /** The second of each pair, in their order. */
+  seconds(): number[] {
+    return this.#seconds.flatMap(listOf);
+  }
+
   *[Symbol.iterator](): Generator<readonly [first: number, second: number]> {
     for (const [first, seconds] of this.#seconds.entries()) {
       for (const second of listOf(seconds)) yield [first, second];
