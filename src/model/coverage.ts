@@ -201,21 +201,18 @@ function coverableAdjacency(constraints: Constraints): PairSet {
   const { happensBefore, immediate } = constraints;
   const openers = new Set(immediate.dialogs.values());
   const pairs = new PairSet(happensBefore.size);
-  const following = new Map<number, Uint32Array>();
-  const behindFollowersOf = (first: number) => {
-    const behind = following.get(first) ?? new Uint32Array(wordsFor(happensBefore.size));
-    if (!following.has(first)) {
-      for (const other of happensBefore.successors(first)) happensBefore.addAfter(other, behind);
-      following.set(first, behind);
+  const possible = coverablePrecedence(constraints);
+  for (let first = 0; first < happensBefore.size; first += 1) {
+    const behindFollowers = new Uint32Array(wordsFor(happensBefore.size));
+    for (const other of happensBefore.successors(first))
+      happensBefore.addAfter(other, behindFollowers);
+    for (const second of possible.secondsOf(first)) {
+      if (hasBit(behindFollowers, second)) continue;
+      const isOnePage = immediate.clients[first] === immediate.clients[second];
+      const paused = isOnePage && (openers.has(first) || immediate.dialogs.has(second));
+      const same = openerOf(first, constraints) === openerOf(second, constraints);
+      if (same || !paused) pairs.add({ first, second });
     }
-    return behind;
-  };
-  for (const [first, second] of coverablePrecedence(constraints)) {
-    if (hasBit(behindFollowersOf(first), second)) continue;
-    const isOnePage = immediate.clients[first] === immediate.clients[second];
-    const paused = isOnePage && (openers.has(first) || immediate.dialogs.has(second));
-    const same = openerOf(first, constraints) === openerOf(second, constraints);
-    if (same || !paused) pairs.add({ first, second });
   }
   return pairs;
 }

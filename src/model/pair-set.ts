@@ -99,6 +99,11 @@ export class PairSet {
     return this.#seconds.flatMap(listOf);
   }
 
+  /** The second of each pair with this first. */
+  secondsOf(first: number): number[] {
+    return listOf(row(this.#seconds, first));
+  }
+
   *[Symbol.iterator](): Generator<readonly [first: number, second: number]> {
     for (const [first, seconds] of this.#seconds.entries()) {
       for (const second of listOf(seconds)) yield [first, second];
