@@ -42,13 +42,13 @@ export function attribute(
   { actual, signature, order }: Omit<TestedOrder, 'signs' | 'suspects'>,
   confirmed: readonly Confirmed[],
 ): FoundRace | null {
+  const likely = confirmed.filter((one) => one.signature === signature);
+  if (likely.length === 0) return null;
   // What was wanted and did not run came after all that ran.
-  const places = new Map(
-    [...actual, ...order.filter((id) => !actual.includes(id))].map((id, place) => [id, place]),
-  );
+  const places = new Map([...new Set([...actual, ...order])].map((id, place) => [id, place]));
   const has = ({ first, second }: Reversal) =>
     (places.get(first) ?? Infinity) < (places.get(second) ?? Infinity);
-  const race = confirmed.find((one) => one.signature === signature && neededBy(one).every(has));
+  const race = likely.find((one) => neededBy(one).every(has));
   if (race === undefined) return null;
   const { passes, fails, signature: _, ...found } = race;
   return { ...found, rivals: found.inseparable.length, proof: { passes, fails } };

@@ -45,9 +45,8 @@ export interface Evidence {
   readonly suspects: ReadonlySet<number>;
   /** Whether σ0 has each operation. */
   readonly recorded: readonly boolean[];
-  /** Of each operation, what comes before it in every run, and what comes after it: bits. */
-  readonly predecessors: PairRows;
-  readonly successors: PairRows;
+  /** What comes before an operation in every run: bits. */
+  predecessors(operation: number): Uint32Array;
   /** As of PairFacts. */
   conflict(a: number, b: number): number | null;
 }
@@ -249,15 +248,20 @@ function preventedIn({ failing, recorded }: Evidence): PairRows {
 function impliedBy(
   explanations: readonly Candidate[],
   isPrevented: (one: Candidate) => boolean,
-  { recorded, predecessors, successors }: Evidence,
+  { recorded, predecessors }: Evidence,
 ): (one: Candidate) => boolean {
   const lates = noPairs(recorded.length);
   for (const { early, late } of explanations) setBit(lates[early] ?? NONE, late);
   const earlys = transposed(lates);
+  /** Of each late one, what comes before one of its early ones. */
+  const leading = noPairs(recorded.length);
+  for (const { early, late } of explanations) addAll(leading[late] ?? NONE, predecessors(early));
   return (one) => {
     const { early, late } = one;
-    const nearer = isPrevented(one) ? predecessors : successors;
-    return meet(nearer[early], earlys[late]) || meet(lates[early], predecessors[late]);
+    const isLed = isPrevented(one)
+      ? meet(predecessors(early), earlys[late])
+      : hasBit(leading[late] ?? NONE, early);
+    return isLed || meet(lates[early], predecessors(late));
   };
 }
 

@@ -21,10 +21,9 @@
  * consequence of another one, and that fewest orders have which failed otherwise; of equals the likeliest to conflict.
  */
 
-import { setBit } from '../model/bits.js';
+import { setBit, wordsFor } from '../model/bits.js';
 import type { OperationId, Order } from '../model/operation.js';
-import { type Explanation, explain, holdsIn, Passing } from './explanation.js';
-import { noPairs, type PairRows, transposed } from './pair-rows.js';
+import { type Evidence, type Explanation, explain, holdsIn, Passing } from './explanation.js';
 import type { Positions } from './positions.js';
 
 /**
@@ -49,8 +48,8 @@ interface Window {
 
 /** What is known of pairs of operations. */
 export interface PairFacts {
-  /** Transitive. */
-  happensBefore(before: OperationId, after: OperationId): boolean;
+  /** All that come before an operation in every run. */
+  predecessors(operation: OperationId): Iterable<OperationId>;
   /**
    * How likely they conflict; 0: nothing is known that the one writes and the other touches; null: nor would it
    * be known.
@@ -96,14 +95,13 @@ export function findRaces(
   const withSignature = (wanted: string | null) =>
     runs.filter(({ signature }) => signature === wanted).map(({ at }) => at);
   if (failed.size === 0) return runs.map(() => null);
-  const successors = successorsOf(sequence, pairFacts);
   const common = {
     passing: new Passing(
       [locate(sigma0, places, recorded), ...withSignature(null)],
       sequence.length,
     ),
     recorded: sequence.map((id) => recorded.has(id)),
-    ...{ successors, predecessors: transposed(successors) },
+    predecessors: predecessorsIn(places, pairFacts),
     conflict: (a: number, b: number) => pairFacts.conflict(sequence[a] ?? '', sequence[b] ?? ''),
   };
 
@@ -143,16 +141,24 @@ function locate(
   return at;
 }
 
-/** Of each operation, all that comes after it in every run. */
-function successorsOf(sequence: Order, pairFacts: PairFacts): PairRows {
-  const rows = noPairs(sequence.length);
-  for (const [before, row] of rows.entries()) {
-    for (const after of sequence.keys()) {
-      if (pairFacts.happensBefore(sequence[before] ?? '', sequence[after] ?? ''))
-        setBit(row, after);
+/** They are asked for again and again, of few operations. */
+function predecessorsIn(
+  places: ReadonlyMap<OperationId, number>,
+  pairFacts: PairFacts,
+): Evidence['predecessors'] {
+  const sequence = [...places.keys()];
+  const rows: Uint32Array[] = [];
+  return (operation) => {
+    const known = rows[operation];
+    if (known !== undefined) return known;
+    const row = new Uint32Array(wordsFor(sequence.length));
+    for (const before of pairFacts.predecessors(sequence[operation] ?? '')) {
+      const place = places.get(before);
+      if (place !== undefined) setBit(row, place);
     }
-  }
-  return rows;
+    rows[operation] = row;
+    return row;
+  };
 }
 
 function toRace({ early, late, window, rivals }: Explanation, sequence: Order): Race {

@@ -20,6 +20,29 @@ export function addAll(set: Uint32Array, other: Uint32Array): void {
   }
 }
 
+/** What both sets have. */
+export function common(a: Uint32Array, b: Uint32Array): Uint32Array {
+  const both = new Uint32Array(a.length);
+  for (let word = 0; word < a.length; word += 1) both[word] = (a[word] ?? 0) & (b[word] ?? 0);
+  return both;
+}
+
+/** What a set has and another one lacks. */
+export function without(set: Uint32Array, other: Uint32Array): Uint32Array {
+  const left = new Uint32Array(set.length);
+  for (let word = 0; word < set.length; word += 1) {
+    left[word] = (set[word] ?? 0) & ~(other[word] ?? 0);
+  }
+  return left;
+}
+
+/** All of 0..size-1. */
+export function allOf(size: number): Uint32Array {
+  const all = new Uint32Array(wordsFor(size)).fill(-1);
+  if ((size & 31) !== 0) all[all.length - 1] = (1 << (size & 31)) - 1;
+  return all;
+}
+
 /** How many members both sets have. */
 export function countCommon(a: Uint32Array, b: Uint32Array): number {
   let count = 0;

@@ -111,8 +111,10 @@ const precedencePairs = new WeakMap<Constraints, PairSet>();
 function precedencePairsOf(constraints: Constraints): PairSet {
   const { happensBefore, time } = constraints;
   const { size } = happensBefore;
+  if (new Timeline(time, happensBefore).isImpossible) return new PairSet(size);
   const openers = Array.from({ length: size }, (_, one) => openerOf(one, constraints));
   const lines = linesOf(constraints);
+  const network = timeNetwork(time, happensBefore);
   const pairs = unorderedPairs(happensBefore);
   /** Packed: there may be millions. */
   const impossible: number[] = [];
@@ -128,12 +130,14 @@ function precedencePairsOf(constraints: Constraints): PairSet {
   };
   /** Pairs of timers whose second cannot be later: it is first if it is set first. */
   const neverLater = new Set<number>();
-  const gapsAfter = gapsIn(constraints);
   for (let second = 0; second < size; second += 1) {
+    const others = happensBefore.unordered(second);
+    // Of the beginning that a branch keeps, all is ordered.
+    if (others.length === 0) continue;
     // A dialog's answer comes where its opener comes: nothing can be between the two.
     const late = openers[second] ?? second;
-    const gaps = gapsAfter(late);
-    for (let first = 0; first < size; first += 1) {
+    const gaps = gapsAfter(late, network);
+    for (const first of others) {
       const early = openers[first] ?? first;
       const gap = gaps[early] ?? 0;
       if (gap < 0 || !pairs.has(first, second)) continue;
@@ -165,27 +169,12 @@ function precedencePairsOf(constraints: Constraints): PairSet {
   return pairs;
 }
 
-/** All gaps are too long where no order has times. */
-function gapsIn({ time, happensBefore }: Constraints): (operation: number) => Float64Array {
-  const { size } = happensBefore;
-  if (new Timeline(time, happensBefore).isImpossible)
-    return () => new Float64Array(size).fill(Infinity);
-  const network = timeNetwork(time, happensBefore);
-  return (operation) => gapsAfter(operation, network);
-}
-
 /** All pairs whose second does not happen before the first. */
 function unorderedPairs(happensBefore: PartialOrder): PairSet {
-  const { size } = happensBefore;
-  const pairs = new PairSet(size);
-  for (let first = 0; first < size; first += 1) {
-    const others = new Uint32Array(wordsFor(size));
-    for (let second = 0; second < size; second += 1) {
-      if (first !== second && !happensBefore.precedes(second, first)) setBit(others, second);
-    }
-    pairs.add({ first, second: others });
-  }
-  return pairs;
+  const all = Array.from({ length: happensBefore.size }, (_, operation) => operation);
+  const seconds = all.map((first) => happensBefore.notBefore(first));
+  const firsts = all.map((second) => happensBefore.notAfter(second));
+  return new PairSet(happensBefore.size, seconds, firsts);
 }
 
 interface Lines {
@@ -212,21 +201,18 @@ function coverableAdjacency(constraints: Constraints): PairSet {
   const { happensBefore, immediate } = constraints;
   const openers = new Set(immediate.dialogs.values());
   const pairs = new PairSet(happensBefore.size);
-  const following = new Map<number, Uint32Array>();
-  const behindFollowersOf = (first: number) => {
-    const behind = following.get(first) ?? new Uint32Array(wordsFor(happensBefore.size));
-    if (!following.has(first)) {
-      for (const other of happensBefore.successors(first)) happensBefore.addAfter(other, behind);
-      following.set(first, behind);
+  const possible = coverablePrecedence(constraints);
+  for (let first = 0; first < happensBefore.size; first += 1) {
+    const behindFollowers = new Uint32Array(wordsFor(happensBefore.size));
+    for (const other of happensBefore.successors(first))
+      happensBefore.addAfter(other, behindFollowers);
+    for (const second of possible.secondsOf(first)) {
+      if (hasBit(behindFollowers, second)) continue;
+      const isOnePage = immediate.clients[first] === immediate.clients[second];
+      const paused = isOnePage && (openers.has(first) || immediate.dialogs.has(second));
+      const same = openerOf(first, constraints) === openerOf(second, constraints);
+      if (same || !paused) pairs.add({ first, second });
     }
-    return behind;
-  };
-  for (const [first, second] of coverablePrecedence(constraints)) {
-    if (hasBit(behindFollowersOf(first), second)) continue;
-    const isOnePage = immediate.clients[first] === immediate.clients[second];
-    const paused = isOnePage && (openers.has(first) || immediate.dialogs.has(second));
-    const same = openerOf(first, constraints) === openerOf(second, constraints);
-    if (same || !paused) pairs.add({ first, second });
   }
   return pairs;
 }

@@ -60,8 +60,8 @@ export function conflicts(footprints: readonly Footprint[]): (a: number, b: numb
     }
   }
   // Equal weights, added up in another sequence, differ in their last digits.
-  for (const [place, sum] of sums.entries()) sums[place] = Math.round(sum * DIGITS) / DIGITS;
-  return (a, b) => (a === b ? 0 : (sums[a * size + b] ?? 0));
+  const rounded = (sum: number) => Math.round(sum * DIGITS) / DIGITS;
+  return (a, b) => (a === b ? 0 : rounded(sums[a * size + b] ?? 0));
 }
 
 /**

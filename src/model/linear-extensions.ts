@@ -1,4 +1,4 @@
-import { clearBit, listOf, setBit, wordsFor } from './bits.js';
+import { allOf, clearBit, listOf, setBit, wordsFor } from './bits.js';
 import { FifoQueues, type Queue } from './fifo-queues.js';
 import { type ClientId, clientOf, type Operation } from './operation.js';
 import type { PartialOrder } from './partial-order.js';
@@ -78,8 +78,9 @@ export class Prefix {
   readonly #waitsFor: Int32Array;
   readonly #refused: number[][] = [[]];
   readonly #queues: FifoQueues;
-  /** The operations still to come, as a bit set. */
+  /** The operations still to come, as a bit set; and those of them of which no direct predecessor is. */
   readonly rest: Uint32Array;
+  readonly #free: Uint32Array;
 
   constructor(constraints: Constraints) {
     const { happensBefore, time } = constraints;
@@ -89,14 +90,16 @@ export class Prefix {
     this.#position = new Int32Array(size).fill(-1);
     this.#waitsFor = new Int32Array(size).fill(-1);
     this.#missing = new Int32Array(size);
-    this.rest = new Uint32Array(wordsFor(size));
+    this.rest = allOf(size);
+    this.#free = new Uint32Array(wordsFor(size));
     this.#queues = new FifoQueues([
       ...constraints.immediate.frames,
       ...constraints.immediate.queues,
     ]);
     for (let operation = 0; operation < size; operation += 1) {
-      this.#missing[operation] = happensBefore.predecessors(operation).length;
-      setBit(this.rest, operation);
+      const missing = happensBefore.predecessors(operation).length;
+      this.#missing[operation] = missing;
+      if (missing === 0) setBit(this.#free, operation);
     }
   }
 
@@ -123,6 +126,7 @@ export class Prefix {
     this.#position[operation] = this.#order.length;
     this.#order.push(operation);
     clearBit(this.rest, operation);
+    clearBit(this.#free, operation);
     this.#countAs(operation, -1);
     return null;
   }
@@ -137,14 +141,15 @@ export class Prefix {
     for (const refused of this.#refused.pop() ?? []) this.#waitsFor[refused] = -1;
     this.#position[operation] = -1;
     setBit(this.rest, operation);
+    setBit(this.#free, operation);
     this.#countAs(operation, 1);
   }
 
   /** The operations that can come next, unless time turns out to refuse them; ascending. */
   candidates(): number[] {
     const isAnyDue = this.#dueNow().length > 0;
-    return listOf(this.rest).filter((operation) => {
-      if (this.#missing[operation] !== 0 || this.#waits(operation)) return false;
+    return listOf(this.#free).filter((operation) => {
+      if (this.#waits(operation)) return false;
       const due = isAnyDue ? this.#dueOn(operation) : undefined;
       return due === undefined ? this.#queues.first(operation) === operation : due === operation;
     });
@@ -191,7 +196,10 @@ export class Prefix {
 
   #countAs(operation: number, change: 1 | -1): void {
     for (const after of this.#constraints.happensBefore.successors(operation)) {
-      this.#missing[after] = (this.#missing[after] ?? 0) + change;
+      const missing = (this.#missing[after] ?? 0) + change;
+      this.#missing[after] = missing;
+      if (missing === 0) setBit(this.#free, after);
+      else clearBit(this.#free, after);
     }
   }
 

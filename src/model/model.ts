@@ -27,6 +27,8 @@ export interface Model {
   readonly learned: readonly LearnedEdge[];
   /** Whether `before` must happen before `after`, directly or through others. */
   happensBefore(before: OperationId, after: OperationId): boolean;
+  /** All that must happen before an operation. */
+  predecessors(operation: OperationId): readonly OperationId[];
 }
 
 export interface ModelSettings extends Pick<RuleContext, 'earlyInput' | 'live' | 'imports'> {
@@ -80,7 +82,8 @@ export function buildModel(operations: readonly Operation[], options: ModelSetti
         compare(a.after, b.after) || compare(a.before, b.before) || isLearned(a) - isLearned(b),
     );
   const reduction = reductionOf(graph, edges, happensBefore);
-  return { operations, edges, graph, reduction, learned, happensBefore };
+  const predecessors = closure.predecessors.bind(closure);
+  return { operations, edges, graph, reduction, learned, happensBefore, predecessors };
 }
 
 function reductionOf(

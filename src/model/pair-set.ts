@@ -1,4 +1,14 @@
-import { clearBit, countCommon, countWithout, hasBit, listOf, setBit, wordsFor } from './bits.js';
+import {
+  clearBit,
+  common,
+  countCommon,
+  countWithout,
+  hasBit,
+  listOf,
+  setBit,
+  without,
+  wordsFor,
+} from './bits.js';
 
 /** Pairs with one first operation: its second, or a bit set of them. */
 export interface Pairs {
@@ -11,23 +21,18 @@ export class PairSet {
   /** Row p: the q of the pairs (p, q); and the other way round. */
   readonly #seconds: readonly Uint32Array[];
   readonly #firsts: readonly Uint32Array[];
-  #size = 0;
+  #size: number;
 
-  constructor(operations: number) {
-    const rows = () =>
-      Array.from({ length: operations }, () => new Uint32Array(wordsFor(operations)));
-    this.#seconds = rows();
-    this.#firsts = rows();
+  /** Of no pairs, or of those that are given: for each operation, what is second to it, and what first. */
+  constructor(operations: number, seconds = noRows(operations), firsts = noRows(operations)) {
+    this.#seconds = seconds;
+    this.#firsts = firsts;
+    this.#size = seconds.reduce((sum, those) => sum + countCommon(those, those), 0);
   }
 
   copy(): PairSet {
-    const copy = new PairSet(this.#seconds.length);
-    for (const [operation, seconds] of this.#seconds.entries()) {
-      row(copy.#seconds, operation).set(seconds);
-      row(copy.#firsts, operation).set(row(this.#firsts, operation));
-    }
-    copy.#size = this.#size;
-    return copy;
+    const copied = (rows: readonly Uint32Array[]) => rows.map((those) => those.slice());
+    return new PairSet(this.#seconds.length, copied(this.#seconds), copied(this.#firsts));
   }
 
   get size(): number {
@@ -89,6 +94,16 @@ export class PairSet {
     }
   }
 
+  /** The second of each pair, in their order. */
+  seconds(): number[] {
+    return this.#seconds.flatMap(listOf);
+  }
+
+  /** The second of each pair with this first. */
+  secondsOf(first: number): number[] {
+    return listOf(row(this.#seconds, first));
+  }
+
   *[Symbol.iterator](): Generator<readonly [first: number, second: number]> {
     for (const [first, seconds] of this.#seconds.entries()) {
       for (const second of listOf(seconds)) yield [first, second];
@@ -96,8 +111,7 @@ export class PairSet {
   }
 }
 
+const noRows = (operations: number): readonly Uint32Array[] =>
+  Array.from({ length: operations }, () => new Uint32Array(wordsFor(operations)));
+
 const row = (rows: readonly Uint32Array[], index: number) => rows[index] ?? new Uint32Array();
-
-const common = (a: Uint32Array, b: Uint32Array) => a.map((word, index) => word & (b[index] ?? 0));
-
-const without = (a: Uint32Array, b: Uint32Array) => a.map((word, index) => word & ~(b[index] ?? 0));

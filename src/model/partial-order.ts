@@ -1,4 +1,15 @@
-import { addAll, hasBit, members, setBit, wordsFor } from './bits.js';
+import {
+  addAll,
+  allOf,
+  clearBit,
+  common,
+  hasBit,
+  listOf,
+  members,
+  setBit,
+  without,
+  wordsFor,
+} from './bits.js';
 
 /** The edges given contradict each other. */
 export class CycleError extends Error {
@@ -19,8 +30,11 @@ export class PartialOrder {
   readonly size: number;
   readonly #predecessors: readonly number[][];
   readonly #successors: readonly number[][];
-  /** Row a: everything that comes after a. */
-  readonly #after: readonly Uint32Array[];
+  /** Each behind all that come before it. */
+  readonly #sorted: readonly number[];
+  /** Row a: everything that comes after a; made when it is asked for. So is what comes before it. */
+  #after: readonly Uint32Array[] | null = null;
+  #before: readonly Uint32Array[] | null = null;
 
   /** @throws {CycleError} when no order satisfies the edges. */
   constructor(size: number, edges: Iterable<readonly [before: number, after: number]>) {
@@ -33,18 +47,32 @@ export class PartialOrder {
     this.size = size;
     this.#successors = successors.map((afters) => [...afters]);
     this.#predecessors = predecessors;
-    this.#after = this.#closure();
+    this.#sorted = this.#topological();
   }
 
   /** Whether a comes before b in every order. */
   precedes(a: number, b: number): boolean {
-    const row = this.#after[a];
-    return row !== undefined && hasBit(row, b);
+    return hasBit(this.#afterOf(a), b);
   }
 
   /** Adds all that come after an operation in every order. */
   addAfter(operation: number, to: Uint32Array): void {
-    addAll(to, this.#after[operation] ?? to);
+    addAll(to, this.#afterOf(operation));
+  }
+
+  /** All others that come after an operation in some order, as far as the edges go. */
+  notBefore(operation: number): Uint32Array {
+    return this.#othersWithout(operation, this.#beforeOf(operation));
+  }
+
+  /** All others that come before it in some order. */
+  notAfter(operation: number): Uint32Array {
+    return this.#othersWithout(operation, this.#afterOf(operation));
+  }
+
+  /** All others that come before it in some orders, and after it in others. */
+  unordered(operation: number): number[] {
+    return listOf(common(this.notBefore(operation), this.notAfter(operation)));
   }
 
   /** The operations that an edge puts right before this one (not all that come before it). */
@@ -74,7 +102,7 @@ export class PartialOrder {
     // the matching grows by one augmenting path an operation (Kuhn 1955).
     const matchOf = new Int32Array(this.size).fill(-1);
     const augment = (a: number, tried: Uint32Array): boolean => {
-      for (const b of members(this.#after[a] ?? new Uint32Array())) {
+      for (const b of members(this.#afterOf(a))) {
         if (hasBit(tried, b)) continue;
         setBit(tried, b);
         const rival = matchOf[b] ?? -1;
@@ -97,16 +125,20 @@ export class PartialOrder {
     });
   }
 
-  #closure(): Uint32Array[] {
-    const after = Array.from({ length: this.size }, () => new Uint32Array(wordsFor(this.size)));
-    for (const operation of this.#topological().reverse()) {
-      const row = after[operation] ?? new Uint32Array();
-      for (const next of this.successors(operation)) {
-        setBit(row, next);
-        addAll(row, after[next] ?? row);
-      }
-    }
-    return after;
+  #afterOf(operation: number): Uint32Array {
+    this.#after ??= closure(this.#sorted.toReversed(), this.#successors);
+    return this.#after[operation] ?? NONE;
+  }
+
+  #beforeOf(operation: number): Uint32Array {
+    this.#before ??= closure(this.#sorted, this.#predecessors);
+    return this.#before[operation] ?? NONE;
+  }
+
+  #othersWithout(operation: number, ordered: Uint32Array): Uint32Array {
+    const others = without(allOf(this.size), ordered);
+    clearBit(others, operation);
+    return others;
   }
 
   #topological(): number[] {
@@ -133,4 +165,22 @@ export class PartialOrder {
       at = this.predecessors(at).find((before) => (missing[before] ?? 0) > 0) ?? at;
     }
   }
+}
+
+const NONE = new Uint32Array();
+
+/** For each operation all that it leads to. @param sequence each behind all that it leads to */
+function closure(
+  sequence: readonly number[],
+  next: readonly (readonly number[])[],
+): readonly Uint32Array[] {
+  const rows = sequence.map(() => new Uint32Array(wordsFor(sequence.length)));
+  for (const operation of sequence) {
+    const row = rows[operation] ?? NONE;
+    for (const other of next[operation] ?? []) {
+      setBit(row, other);
+      addAll(row, rows[other] ?? NONE);
+    }
+  }
+  return rows;
 }

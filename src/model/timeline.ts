@@ -60,7 +60,10 @@ export class Timeline {
   /** Whether nothing waits: in an order in which one comes before that for which it waits. */
   #isWhole = false;
   /** For each timer placed, those set before it that are still to come when it fires. */
-  readonly #overtaken: number[][];
+  readonly #overtaken: (readonly number[])[];
+  /** The timers that each operation sets (null: the run itself); and those that are set and still to come: bits. */
+  readonly #timersOf = new Map<number | null, number[]>();
+  readonly #set: Uint32Array;
 
   /** The earliest solution, and what the pass that is going on makes of it. */
   readonly #earliest: Float64Array;
@@ -91,7 +94,14 @@ export class Timeline {
     for (let operation = 0; operation < size; operation += 1) {
       if (network.waitsFor[operation] === -1) setBit(this.#awake, operation);
     }
-    this.#overtaken = Array.from({ length: size }, () => []);
+    this.#overtaken = Array.from({ length: size }, () => NONE);
+    this.#set = new Uint32Array(wordsFor(size));
+    for (const [timer, setter] of rules.timers) {
+      if (setter === null) setBit(this.#set, timer);
+      const known = this.#timersOf.get(setter);
+      if (known === undefined) this.#timersOf.set(setter, [timer]);
+      else known.push(timer);
+    }
     this.#critical = new Int32Array(size);
     this.#end = new Int32Array(size + 1);
     this.#earliest = new Float64Array(size + 1);
@@ -109,6 +119,7 @@ export class Timeline {
     this.#position[operation] = this.#order.length;
     this.#order.push(operation);
     this.#wake(operation);
+    this.#countTimers(operation);
     this.#overtaken[operation] = this.#overtakenBy(operation);
     const refusal = this.#follow(operation);
     if (refusal !== null) this.pop();
@@ -122,6 +133,7 @@ export class Timeline {
     if (operation === undefined || mark === undefined) return;
     this.#position[operation] = -1;
     this.#letSleep(operation);
+    this.#countTimers(operation);
     this.#undoTo(mark);
   }
 
@@ -210,19 +222,16 @@ export class Timeline {
    * HTML standard, "Timers": at equal times, first set, first fired. Timers that one operation
    * sets are set in the order of their indices, σ0's, when it matters (at equal delays).
    */
-  #overtakenBy(timer: number): number[] {
+  #overtakenBy(timer: number): readonly number[] {
     const { timers } = this.#rules;
     const setter = timers.get(timer);
-    if (setter === undefined) return [];
+    if (setter === undefined) return NONE;
     const setAt = this.#placeOf(setter);
-    const overtaken: number[] = [];
-    for (const [other, otherSetter] of timers) {
-      if (this.#position[other] !== -1) continue;
-      const otherSetAt = this.#placeOf(otherSetter);
-      if (otherSetAt === null || setAt === null) continue;
-      if (otherSetAt < setAt || (otherSetAt === setAt && other < timer)) overtaken.push(other);
-    }
-    return overtaken;
+    if (setAt === null) return NONE;
+    return listOf(this.#set).filter((other) => {
+      const otherSetAt = this.#placeOf(timers.get(other) ?? null) ?? Infinity;
+      return otherSetAt < setAt || (otherSetAt === setAt && other < timer);
+    });
   }
 
   /** Position of an operation placed, -1 for the start of the run, null if still to come. */
@@ -230,6 +239,19 @@ export class Timeline {
     if (operation === null) return -1;
     const position = this.#position[operation] ?? -1;
     return position === -1 ? null : position;
+  }
+
+  /** An operation has been placed, or taken back: so have the timers that it sets been set. */
+  #countTimers(operation: number): void {
+    const isPlaced = this.#position[operation] !== -1;
+    for (const timer of this.#timersOf.get(operation) ?? NONE) {
+      if (isPlaced && this.#position[timer] === -1) setBit(this.#set, timer);
+      else clearBit(this.#set, timer);
+    }
+    const setter = this.#rules.timers.get(operation);
+    if (setter === undefined) return;
+    if (!isPlaced && this.#placeOf(setter) !== null) setBit(this.#set, operation);
+    else clearBit(this.#set, operation);
   }
 
   /** Makes all constraints that leave from one operation hold. */
@@ -357,15 +379,12 @@ export class Timeline {
 
   /** Takes back all moves but so many. */
   #undoTo(length: number): void {
-    while (this.#undo.length > length) {
-      const before = this.#undo.pop();
-      if (before === null) return;
-      const { operation, time, by, why } = before;
+    this.#undo.undoTo(length, (operation, time, by, why) => {
       this.#earliest[operation] = time;
       this.#proposed[operation] = time;
       this.#movedBy[operation] = by;
       this.#movedWhy[operation] = why;
-    }
+    });
   }
 
   /** The constraints from an operation that has moved to itself: following them, time only grows. */
@@ -401,6 +420,8 @@ export class Timeline {
     return this.#rules.bounds[why]?.because ?? 'nothing runs before the start of the run';
   }
 }
+
+const NONE: readonly number[] = [];
 
 /** The earliest times of a whole order, in milliseconds: the run's virtual clock. */
 export function earliestTimes(order: readonly number[], rules: TimeRules): number[] | Refusal {

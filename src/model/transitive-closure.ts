@@ -1,4 +1,4 @@
-import { addAll, hasBit, setBit, wordsFor } from './bits.js';
+import { addAll, hasBit, listOf, setBit, wordsFor } from './bits.js';
 import type { OperationId } from './operation.js';
 
 /**
@@ -6,6 +6,7 @@ import type { OperationId } from './operation.js';
  * each of them.
  */
 export class TransitiveClosure {
+  readonly #sequence: readonly OperationId[];
   readonly #position: ReadonlyMap<OperationId, number>;
   readonly #predecessors: number[][];
   /**
@@ -16,6 +17,7 @@ export class TransitiveClosure {
   #known = 0;
 
   constructor(sequence: readonly OperationId[]) {
+    this.#sequence = sequence;
     this.#position = new Map(sequence.map((id, position) => [id, position]));
     this.#predecessors = sequence.map(() => []);
     this.#ancestors = sequence.map((_, position) => new Uint32Array(wordsFor(position)));
@@ -35,6 +37,13 @@ export class TransitiveClosure {
     const from = this.#position.get(before);
     const to = this.#position.get(after);
     return from !== undefined && to !== undefined && hasBit(this.#ancestorsOf(to), from);
+  }
+
+  /** All that happen before an operation. */
+  predecessors(operation: OperationId): OperationId[] {
+    const position = this.#position.get(operation);
+    const before = position === undefined ? NONE : this.#ancestorsOf(position);
+    return listOf(before).flatMap((place) => this.#sequence[place] ?? []);
   }
 
   #ancestorsOf(position: number): Uint32Array {

@@ -1,10 +1,5 @@
-/** How an operation was before it moved. */
-export interface Undone {
-  readonly operation: number;
-  readonly time: number;
-  readonly by: number;
-  readonly why: number;
-}
+/** How an operation was before it moved. Not an object: millions are taken back. */
+type Restore = (operation: number, time: number, by: number, why: number) => void;
 
 /** What can be taken back, the last first. In typed arrays: there may be millions of entries. */
 export class UndoLog {
@@ -32,17 +27,17 @@ export class UndoLog {
     this.#length = place + 1;
   }
 
-  /** Null: it is empty. */
-  pop(): Undone | null {
-    if (this.#length === 0) return null;
-    this.#length -= 1;
-    const place = this.#length;
-    return {
-      operation: this.#operations[place] ?? 0,
-      time: this.#times[place] ?? 0,
-      by: this.#by[place] ?? 0,
-      why: this.#why[place] ?? 0,
-    };
+  /** Takes back all but so many. */
+  undoTo(length: number, restore: Restore): void {
+    for (let place = this.#length - 1; place >= length; place -= 1) {
+      restore(
+        this.#operations[place] ?? 0,
+        this.#times[place] ?? 0,
+        this.#by[place] ?? 0,
+        this.#why[place] ?? 0,
+      );
+    }
+    this.#length = length;
   }
 
   #grow(): void {

@@ -31,7 +31,7 @@ const failing = { ...sigma0, exceptions: [thrown(UNDEFINED)] };
 const failingVisibly = { ...text('Loading'), exceptions: [thrown(UNDEFINED)] };
 /** All comes after the first. */
 const after = (first: string): PairFacts => ({
-  happensBefore: (before, later) => before === first && later !== first,
+  predecessors: (operation) => (operation === first ? [] : [first]),
   conflict: () => null,
 });
 type JudgedTest = ReturnType<typeof test>;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { listOf } from '../../src/model/bits.js';
 import { CycleError, PartialOrder } from '../../src/model/partial-order.js';
 
 /** Edges of a partial order over up to 40 operations: more than one word of a bit set. */
@@ -36,6 +37,25 @@ describe('PartialOrder', () => {
           Array.from({ length: size }, (_, b) => order.precedes(a, b)),
         );
         assert.deepEqual(rows, closure(size, acyclic));
+      }),
+    );
+  });
+
+  it('tells what can come before an operation, what after it, and what both', () => {
+    fc.assert(
+      fc.property(edgesOf(40), ({ size, edges }) => {
+        const acyclic = edges.map(forward).filter(([a, b]) => a !== b);
+        const order = new PartialOrder(size, acyclic);
+        const all = Array.from({ length: size }, (_, operation) => operation);
+        for (const one of all) {
+          const others = all.filter((other) => other !== one);
+          const after = others.filter((other) => !order.precedes(other, one));
+          const before = others.filter((other) => !order.precedes(one, other));
+          assert.deepEqual(listOf(order.notBefore(one)), after);
+          assert.deepEqual(listOf(order.notAfter(one)), before);
+          const both = before.filter((other) => after.includes(other));
+          assert.deepEqual(order.unordered(one), both);
+        }
       }),
     );
   });

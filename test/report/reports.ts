@@ -67,7 +67,7 @@ export function figure1(parts: Partial<Exploration> = {}) {
     operations: OPERATIONS,
     edges: [{ before: 'p1', after: 'p2', rule: 'parse-order' }],
     pairFacts: {
-      happensBefore: (before, after) => before === 'p1' && after !== 'p1',
+      predecessors: (operation) => (operation === 'p1' ? [] : ['p1']),
       conflict: () => null,
     },
     reproduced: true,

@@ -108,10 +108,10 @@ for (const heuristic of HEURISTICS) {
     const [sigma0] = runs.filter((run) => !failing.includes(run));
     assert(sigma0 !== undefined);
     const mask = learnMask([], sigma0.outcome, NOTHING);
-    const { happensBefore } = modelOf(operations);
+    const { predecessors } = modelOf(operations);
     const findings = groupFindings(
       operations,
-      { happensBefore, conflict: () => null },
+      { predecessors, conflict: () => null },
       runs.map((run, index) => ({
         ...{ index, order: run.order, actual: run.actual },
         judgement: judge(run.outcome, sigma0.outcome, mask),

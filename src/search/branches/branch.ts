@@ -126,8 +126,8 @@ export class Branch {
     return this.#modelled().edges;
   }
 
-  happensBefore(before: OperationId, after: OperationId): boolean {
-    return this.#modelled().happensBefore(before, after);
+  predecessors(operation: OperationId): readonly OperationId[] {
+    return this.#modelled().predecessors(operation);
   }
 
   /** Null when it has no other order. To be asked when nothing is new. */

@@ -75,11 +75,11 @@ export class Branches {
     return this.space.orders() !== null;
   }
 
-  /** What comes before an operation that σ0 does not have: all that led to it, as far as is known. */
-  happensBefore(before: OperationId, after: OperationId): boolean {
-    if (this.#known.isRecorded(after)) return this.#sigma0.happensBefore(before, after);
-    const cause = this.#known.causeOf(after);
-    return cause !== null && (cause === before || this.happensBefore(before, cause));
+  /** All that happen before an operation: of one that σ0 does not have, all that led to it, as far as is known. */
+  predecessors(operation: OperationId): readonly OperationId[] {
+    if (this.#known.isRecorded(operation)) return this.#sigma0.predecessors(operation);
+    const cause = this.#known.causeOf(operation);
+    return cause === null ? [] : [cause, ...this.predecessors(cause)];
   }
 
   /** How likely they conflict; null: nobody knows what they touch, as of operations that σ0 does not have. */

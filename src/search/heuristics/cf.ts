@@ -29,8 +29,12 @@ export const cf: Heuristic = function* (space, random, history) {
 
 /** As they are not in σ0; the likeliest to conflict first, the seed choosing among equals. */
 function conflicting(space: OrderSpace, random: Random): (readonly [number, number])[] {
-  const pairs = [...space.coverable(precedence)].filter(
-    ([first, second]) => first > second && space.conflict(first, second) > 0,
+  const coverable = space.coverable(precedence);
+  const pairs = [...space.sigma0.keys()].flatMap((first) =>
+    coverable
+      .secondsOf(first)
+      .filter((second) => first > second && space.conflict(first, second) > 0)
+      .map((second) => [first, second] as const),
   );
   const weight = ([first, second]: readonly [number, number]) => space.conflict(first, second);
   return shuffled(pairs, random).sort((a, b) => weight(b) - weight(a));

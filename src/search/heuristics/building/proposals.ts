@@ -37,9 +37,10 @@ export function greedyOrders(search: PairSearch): (Indices | null)[] {
 /** Each delays so many operations of which some is wanted before; which ones, chance decides. */
 function delayedOrders(search: PairSearch, delays: number) {
   const { space, wanted, random } = search;
+  const seconds = wanted.seconds();
   return REGRETS.map((regret) => {
     const delayed = new Set<number>();
-    for (const [, second] of shuffled([...wanted], random)) {
+    for (const second of shuffled(seconds, random)) {
       if (delayed.size === delays) break;
       delayed.add(second);
     }
