@@ -33,10 +33,18 @@ export class Patience {
   readonly #since: number;
   readonly #repeats = new Map<Key, Repeated>();
   readonly #news = new News();
+  /** How often each has run in all, since before the last step as well. */
+  readonly #counts: Map<Key, number>;
 
   /** @param since virtual milliseconds of the last step */
-  constructor(since: number) {
+  constructor(since: number, counts = new Map<Key, number>()) {
     this.#since = since;
+    this.#counts = counts;
+  }
+
+  /** After the next step, which has been made then. */
+  next(since: number): Patience {
+    return new Patience(since, this.#counts);
   }
 
   /**
@@ -59,7 +67,11 @@ export class Patience {
     const series = seriesOf(arrival.facts);
     const { count, first } = this.#repeated(arrival, at) ?? { count: 0, first: at };
     this.#repeats.set(series, { count: count + 1, first, last: at });
-    if (count < REPEATS_LEAST && at - this.#since <= SOON_MS) this.#news.add(series, at);
+    const all = (this.#counts.get(series) ?? 0) + 1;
+    this.#counts.set(series, all);
+    const isTick = arrival.facts.kind === 'timer' && arrival.facts.tick !== null;
+    const isNews = all <= REPEATS_LEAST && !isTick && at - this.#since <= SOON_MS;
+    if (isNews) this.#news.add(series, at);
   }
 
   /**
@@ -99,7 +111,7 @@ export class Patience {
 
   /**
    * Many libraries have one loop of frames that goes on for ever, and what they draw of an answer, they draw in it. So
-   * such a loop is waited for anew after whatever else happens, if that is not of a loop itself.
+   * such a loop is waited for anew after whatever else happens, if that is not of a loop itself, or a clock.
    */
   #isTiring(arrival: Arrival): boolean {
     const due = arrival.due ?? 0;
@@ -121,7 +133,7 @@ export class Patience {
   }
 }
 
-/** When anything last ran of what has hardly run yet. */
+/** When anything last ran of what has hardly run yet: a heartbeat is none for long. */
 class News {
   #series: Key | null = null;
   #at = -Infinity;

@@ -142,7 +142,10 @@ function describeFinding(defect: Defect, of: Operations, recorded: Order): Omit<
   });
   const [first, second] = race === null ? [] : [of.get(race.first), of.get(race.second)];
   const both = first !== undefined && second !== undefined ? { first, second } : null;
-  const recognised = both && recognise(evidenceOf({ ...both, actual, of, recorded }, judgement));
+  // A name for the wrong pair leads a reader to the wrong repair.
+  const isSure = race !== null && (race.proof !== null || race.rivals === 0);
+  const recognised =
+    isSure && both ? recognise(evidenceOf({ ...both, actual, of, recorded }, judgement)) : null;
   const atMost = leastSevere(severity, recognised?.mostSevere ?? severity);
   return {
     identity: identityOf(race, title, of),

@@ -1,4 +1,5 @@
 /** What is learned of a page before any other order is tried: whether σ0 comes back, what is noise. */
+import { EndlessLoops } from '../model/endless-loops.js';
 import type { Operation, OperationId } from '../model/operation.js';
 import type { Ignore } from '../oracle/ignore.js';
 import { isReproduced, learnMask, type Mask } from '../oracle/mask.js';
@@ -22,6 +23,11 @@ const LATER_MS = 61_001;
  * operation than in σ0.
  */
 const OTHER_SEED = 1;
+/**
+ * And once with so much more of the loops that never end: what differs then is what they draw of the time, a spinner that
+ * turns, say, which in other orders has turned further, too. No turn or beat of a whole part of a second ends alike.
+ */
+const LINGER_MS = 787;
 
 export interface Baseline {
   /** Whether the repetitions ended as the recording did, by the same operations. */
@@ -43,17 +49,21 @@ interface BaselineOptions {
 /** Once it is done, no more is learned of requests. */
 export async function learnBaseline(
   executor: Executor,
-  { operations, outcome: sigma0, epoch, seed }: RecordingData,
+  { operations, unfired, outcome: sigma0, epoch, seed }: RecordingData,
   { ignore, signal, schedule, born, loose }: BaselineOptions,
 ): Promise<Baseline> {
   const others = [{ epoch: epoch + LATER_MS }, { seed: seed + OTHER_SEED }].map((changes) =>
     executor.of(changes),
   );
   const ran = async (one: Executor) => (await unlessAborted(signal, one.run(schedule))) ?? [];
+  const lingering = async () => {
+    if (!new EndlessLoops(operations, unfired).areAny) return [];
+    return (await unlessAborted(signal, executor.run(schedule, { lingers: LINGER_MS }))) ?? [];
+  };
   try {
     const [same, varied] = await Promise.all([
       Promise.all(Array.from({ length: REPETITIONS }, () => ran(executor))),
-      Promise.all(others.map(ran)),
+      Promise.all([...others.map(ran), lingering()]),
     ]);
     for (const run of [...same, ...varied].flat()) loose.add(run.loose);
     loose.endLearning();
@@ -72,7 +82,10 @@ export async function learnBaseline(
   }
 }
 
-/** The operations of the schedule, or others of their kind: some are called by names that are made up. */
+/**
+ * The operations of the schedule, or others of their kind: some are called by names that are made up. More of them may
+ * have come in the end.
+ */
 function isAlike(
   { operations }: Pick<Enforced, 'operations'>,
   { order, operations: recorded }: Schedule,
@@ -80,7 +93,6 @@ function isAlike(
   const known = new Map(recorded.map((operation) => [operation.id, operation]));
   const isOther = (one: Operation, id: OperationId) =>
     !known.has(one.id) && one.kind === known.get(id)?.kind;
-  if (operations.length !== order.length) return false;
   return order.every((id, place) => {
     const ran = operations[place];
     return ran !== undefined && (ran.id === id || isOther(ran, id));

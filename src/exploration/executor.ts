@@ -15,6 +15,8 @@ export interface RunOptions {
   readonly isUrgent?: boolean;
   /** Whether servers are asked what the archive does not have, where asking changes nothing there. */
   readonly asks?: boolean;
+  /** So much longer loops that never end go on when all has run; virtual milliseconds. */
+  readonly lingers?: number;
   /** Aborted: nobody wants it any more, and it does not begin. */
   readonly signal?: AbortSignal;
   /** Called before each operation is released, for a user who watches. */
@@ -73,7 +75,7 @@ export class Executor {
 
   async #enforce(
     schedule: Schedule,
-    { asks = false, ...watching }: Pick<RunOptions, 'asks' | 'onOperation'>,
+    { asks = false, ...watching }: Pick<RunOptions, 'asks' | 'lingers' | 'onOperation'>,
   ): Promise<Enforced> {
     const { recording, scenario, exchanges, maps } = this.#stored;
     const network = { ...this.#network, asks };

@@ -27,6 +27,10 @@ export class EndlessLoops {
     this.#series = new Set([...counts].filter(([, count]) => count >= LEAST).map(([key]) => key));
   }
 
+  get areAny(): boolean {
+    return this.#series.size > 0;
+  }
+
   has(facts: Facts): boolean {
     return this.#series.has(seriesOf(facts));
   }

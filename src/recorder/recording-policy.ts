@@ -293,7 +293,7 @@ export class RecordingPolicy implements Policy {
     if (arrival.facts.kind === 'input') {
       this.#notePatience(at);
       this.#users.acted(arrival.facts, at);
-      this.#patience = new Patience(at);
+      this.#patience = this.#patience.next(at);
       this.#listening.stepped();
     } else {
       this.#patience.ran(arrival, at);

@@ -18,6 +18,8 @@ export interface EnforceOptions {
   readonly maps: SourceMaps;
   readonly network: NetworkSettings;
   readonly scenario: Scenario;
+  /** So much longer loops that never end go on when all has run; virtual milliseconds. */
+  readonly lingers?: number;
   /** Called before each operation is released, for a user who watches. */
   readonly onOperation?: (operation: Operation) => Promise<void>;
 }
@@ -30,7 +32,7 @@ export async function enforce(
   schedule: Schedule,
 ): Promise<{ readonly run: Enforced; readonly leave: () => Promise<void> }> {
   const started = performance.now();
-  const { recording, exchanges, maps, scenario, onOperation } = options;
+  const { recording, exchanges, maps, scenario, lingers = 0, onOperation } = options;
   const { mode } = options.network;
   const loose = options.network.loose.fork();
   const network = networkOf({ ...options.network, loose }, exchanges);
@@ -41,7 +43,7 @@ export async function enforce(
   const driven = await DrivenRun.of(tab, scenario, { url, source, streams, plans });
   const { run, page, drivers } = driven;
   const policy = new EnforcingPolicy(page, drivers, {
-    ...{ schedule, recording, maps },
+    ...{ schedule, recording, maps, lingers },
     network: { mode, isStale: network.isStale },
     ...(onOperation === undefined ? {} : { onOperation }),
   });

@@ -40,6 +40,8 @@ export interface EnforcingOptions {
   readonly recording: Pick<RecordingData, 'unfired'>;
   readonly network: Pick<Network, 'isStale'> & { readonly mode: NetworkMode };
   readonly maps: SourceMaps;
+  /** So much longer loops that never end go on when all has run; virtual milliseconds. */
+  readonly lingers: number;
   /** Called before each operation is released, for a user who watches. */
   readonly onOperation?: (operation: Operation) => Promise<void>;
 }
@@ -72,6 +74,8 @@ export class EnforcingPolicy implements Policy {
   #patience = new Patience(0);
   #sinceInput = this.#patience;
   #isOver = false;
+  /** Virtual milliseconds. */
+  #until = 0;
 
   constructor(scene: Scene, drivers: Drivers, options: EnforcingOptions) {
     const { operations, order } = options.schedule;
@@ -226,6 +230,7 @@ export class EnforcingPolicy implements Policy {
       // Of what the order has none left, all comes after this: it is waited for as after an input.
       this.#isOver = true;
       this.#patience = new Patience(this.#timing.now);
+      this.#until = this.#timing.now + this.#options.lingers;
     }
     const last = this.#strangers.afterwards(this.#standing(arrivals));
     return last && this.#whenDue(last);
@@ -299,6 +304,7 @@ export class EnforcingPolicy implements Policy {
       causeOf: (arrival) => this.#requesterOf(arrival),
       patience: this.#patience,
       sinceInput: this.#sinceInput,
+      until: this.#until,
     };
   }
 
@@ -318,8 +324,8 @@ export class EnforcingPolicy implements Policy {
     this.#loops.ran(named, this.#requesterOf(arrival));
     this.#note(this.#withEnabler(asRan(named, told.facts, cause, time, this.#ids)), enabled);
     if (arrival.facts.kind === 'input') {
-      this.#patience = new Patience(time);
-      this.#sinceInput = this.#patience;
+      this.#sinceInput = this.#sinceInput.next(time);
+      this.#patience = this.#sinceInput;
       this.#servers.stepped();
       this.#enablers.get(clientOf(arrival.facts))?.restart();
     } else {

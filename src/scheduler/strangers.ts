@@ -20,6 +20,8 @@ export interface Standing {
   readonly patience: Patience;
   /** The same, but it does not begin anew when all of the order has run. */
   readonly sinceInput: Patience;
+  /** Loops that never end go on until then in any case; virtual milliseconds. */
+  readonly until: number;
 }
 
 /** What comes and the order does not have: when it runs. */
@@ -123,8 +125,9 @@ export class Strangers {
     return firstDue(this.#all(standing).filter((one) => this.#waitsFor(one, standing)));
   }
 
-  #waitsFor(arrival: Arrival, { patience, sinceInput }: Standing): boolean {
-    return (this.#endless.has(arrival.facts) ? sinceInput : patience).waitsFor(arrival);
+  #waitsFor(arrival: Arrival, { patience, sinceInput, until }: Standing): boolean {
+    if (!this.#endless.has(arrival.facts)) return patience.waitsFor(arrival);
+    return sinceInput.waitsFor(arrival) || (arrival.due ?? 0) <= until;
   }
 
   #polled(standing: Standing): Arrival | null {

@@ -88,6 +88,25 @@ test('a loop of frames is waited for anew after what happens beside it, but for 
   assert(!late.waitsFor(timer('clock', 5000, 5)));
 });
 
+test('a heartbeat keeps no loop of frames from tiring, once it is known for one', () => {
+  const frame = (due: number): Arrival => ({
+    ...timer('f', due),
+    facts: { kind: 'frame', site: site('f') },
+  });
+  const withBeat = (patience: Patience, since: number, tick: number | null) => {
+    for (let at = since + 20; at <= since + 2100; at += 20) patience.ran(frame(at), at);
+    patience.ran(timer('beat', since + 1900, tick), since + 1900);
+    return patience.waitsFor(frame(since + 2120));
+  };
+  assert(!withBeat(new Patience(0), 0, 1), 'an interval is a clock');
+  let patience = new Patience(0);
+  const waited = [0, 1, 2, 3].map((step) => {
+    patience = patience.next(step * 5000);
+    return withBeat(patience, step * 5000, null);
+  });
+  assert.deepEqual(waited, [true, true, true, false]);
+});
+
 test('what the next step may need is waited for longer', () => {
   const patience = afterTicks(30);
   assert(patience.needs(timer('clock', 31_000, 31)));

@@ -48,6 +48,33 @@ test('a clock is no error, and hides none', async () => {
   assert(fixed.baseline.reproduced);
 });
 
+test('a spinner that turns for ever is no error, and hides none', async () => {
+  const page = await pages.record(
+    {
+      '/': `<!doctype html><p id="spinner">o</p><p id="found"></p><button>b</button>
+<script>
+const [spinner, found, button] = document.querySelectorAll('p, button');
+const turn = (time) => {
+  spinner.style.transform = 'rotate(' + Math.round(time / 3) % 360 + 'deg)';
+  requestAnimationFrame(turn);
+};
+requestAnimationFrame(turn);
+const find = (file) => fetch(file).then((answer) => answer.text()).then((text) => { found.textContent = text; });
+button.onclick = () => { find('a.txt'); find('b.txt'); };
+</script>`,
+      '/a.txt': 'a',
+      '/b.txt': { body: 'b', after: 'response GET /a.txt' },
+    },
+    { steps: [{ type: 'click', selectors: ['button'] }] },
+  );
+  const { findings, baseline } = await page.explore({ maxTests: 6 });
+  assert.deepEqual(
+    findings.map(({ title }) => title),
+    ['The text of #found is "a" instead of "b"'],
+  );
+  assert(baseline.masked.some(({ path }) => path === 'body > p#spinner'));
+});
+
 test('a request with the time in it is the recorded one, and said to be', async () => {
   const page = await pages.record(
     {

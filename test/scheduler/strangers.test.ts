@@ -41,7 +41,7 @@ it('lets what is due before the next operation run, however often it has', () =>
     arrivals: [timeout(settle, 5020)],
     isWanted: () => false,
     causeOf: () => undefined,
-    ...{ patience, sinceInput: patience },
+    ...{ patience, sinceInput: patience, until: 0 },
   };
   assert.equal(strangers.early(scene, 5020), null);
   assert.equal(strangers.early(scene, 5021), scene.arrivals[0]);
@@ -66,6 +66,7 @@ it('leaves what is drawn of an animation that goes on and on, as the recording d
         causeOf: () => undefined,
         patience,
         sinceInput: patience,
+        until: 0,
       };
       return strangers.early(scene, until + every + 1);
     };
@@ -80,7 +81,7 @@ it('leaves alone what the recording did not wait for, also where its delay is wo
     arrivals: [timeout({ ...settle, delay, site: site('app.js', line, 9) }, 5000)],
     isWanted: () => false,
     causeOf: () => undefined,
-    ...{ patience: new Patience(0), sinceInput: new Patience(0) },
+    ...{ patience: new Patience(0), sinceInput: new Patience(0), until: 0 },
   });
   assert.equal(strangers.afterwards(scene(1, 13_712)), null);
   assert.notEqual(strangers.afterwards(scene(1, 9000)), null);
@@ -92,13 +93,14 @@ it('waits for rounds of a loop that never ends as the recording did', () => {
   const rounds = ['t1', 't2', 't3'].map((id) => timer(id, loop));
   const tired = new Patience(0);
   for (let at = 0; at <= 5000; at += 20) tired.ran(timeout(loop, at), at);
-  const scene = (sinceInput: Patience) => ({
+  const scene = (sinceInput: Patience, until = 0) => ({
     arrivals: [timeout(loop, 5020)],
     isWanted: () => false,
     causeOf: () => undefined,
-    ...{ patience: new Patience(5000), sinceInput },
+    ...{ patience: new Patience(5000), sinceInput, until },
   });
   assert.notEqual(strangersOf(rounds).afterwards(scene(new Patience(4000))), null);
   assert.equal(strangersOf(rounds).afterwards(scene(tired)), null);
+  assert.notEqual(strangersOf(rounds).afterwards(scene(tired, 5020)), null, 'it lingers');
   assert.equal(strangersOf(rounds.slice(1)).afterwards(scene(new Patience(4000))), null);
 });

@@ -95,6 +95,7 @@ export async function enforced(
     recording: { unfired },
     network: { mode, isStale: () => false },
     maps: NO_MAPS,
+    lingers: 0,
   });
   await conduct(page, policy);
   const run: Enforced = {
