@@ -1,5 +1,5 @@
 /** A page with the shape of a recording: its operations lead to each other as they did there, and do nothing else. */
-import type { Operation } from '../../src/model/operation.js';
+import type { Operation } from '../src/model/operation.js';
 
 /** How the page starts an operation, and the number that this takes. */
 type Start = readonly [way: 'timer' | 'frame' | 'task' | 'fetch', id: string, delay: number];

@@ -1,13 +1,14 @@
 /** Says how an application fared. */
 import { describeDifference } from '../../src/oracle/sentences.js';
 import type { ReportData } from '../../src/store/report.js';
+import { percent } from '../own-share.js';
 import type { Result } from './try.js';
 
 /** Of each list, the commonest. */
 const SHOWN = 3;
 
 export function formatResult(name: string, result: Result): string {
-  const { error, operations, inputs, notes, report } = result;
+  const { error, operations, inputs, notes, report, ownShare } = result;
   if (operations === 0) return `${name}\n  recorded    no: ${error}\n`;
   const lines = [
     name,
@@ -18,6 +19,9 @@ export function formatResult(name: string, result: Result): string {
     ...result.noise.map((noise) => `              masked: ${describeDifference(noise)}`),
     ...(report === null ? [`  failed      ${error}`] : formatReport(report)),
     `  time        ${seconds(result.totalMs)}`,
+    ...(ownShare === null
+      ? []
+      : [`  processor   ${percent(ownShare)} of the time of the orders by WAVE itself`]),
   ];
   return `${lines.join('\n')}\n`;
 }

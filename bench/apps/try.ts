@@ -27,6 +27,7 @@ import {
 import type { ReportData } from '../../src/store/report.js';
 import { writeReport } from '../../src/store/results.js';
 import { modelOf } from '../model.js';
+import { ownShare } from '../own-share.js';
 import type { App } from './apps.js';
 
 const REPETITIONS = 20;
@@ -52,6 +53,8 @@ export interface Result {
   readonly faults: ReadonlyMap<string, number>;
   readonly noise: readonly Difference[];
   readonly report: ReportData | null;
+  /** Of the wall time of the orders, the processor time of WAVE itself: of its process, without Chrome. Null: none ran. */
+  readonly ownShare: number | null;
   readonly recordMs: number;
   readonly totalMs: number;
 }
@@ -66,6 +69,7 @@ export async function tryApp(chrome: Chrome, app: App): Promise<Result> {
     const inputs = operations.filter(({ kind }) => kind === 'input').length;
     result = { ...result, operations: operations.length, inputs, notes, recordMs };
     result = { ...result, ...(await repeat(chrome, stored)) };
+    const share = ownShare();
     const { data: report } = await explore(chrome, stored, {
       ...DEFAULTS,
       heuristic: 'pf',
@@ -75,8 +79,10 @@ export async function tryApp(chrome: Chrome, app: App): Promise<Result> {
       recordMs,
       signal: AbortSignal.timeout(LIMIT_MS),
       notice: () => {},
-      reporters: [],
+      // As `wave test` does.
+      reporters: [{ onTest: (_, { report: soFar }) => soFar.save(out) }],
     });
+    result = { ...result, ownShare: share() };
     await writeReport(report, out);
     result = { ...result, report };
   } catch (error) {
@@ -96,6 +102,7 @@ const UNTRIED: Result = {
   faults: new Map(),
   noise: [],
   report: null,
+  ownShare: null,
   recordMs: 0,
   totalMs: 0,
 };

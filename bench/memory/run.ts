@@ -10,7 +10,7 @@ import { Chrome } from '../../src/browser/chrome.js';
 import type { Operation } from '../../src/model/operation.js';
 import { heap } from '../heap.js';
 import { BenchPage } from '../page.js';
-import { pageOf } from './page.js';
+import { pageOf } from '../session-page.js';
 
 const TESTS = 100;
 const EACH = 10;
