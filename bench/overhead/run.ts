@@ -12,7 +12,7 @@ import { DEFAULTS } from '../../src/api/defaults.js';
 import { findBrowser } from '../../src/browser/chrome/find.js';
 import { Chrome } from '../../src/browser/chrome.js';
 import { replayCommandOf } from '../../src/cli/replay-command.js';
-import { explore } from '../../src/exploration/explore.js';
+import { explore } from '../../src/exploration/exploration.js';
 import { Runner } from '../../src/exploration/runner.js';
 import { WorkerPool } from '../../src/exploration/worker-pool.js';
 import type { Operation } from '../../src/model/operation.js';
