@@ -16,7 +16,7 @@ import {
   shrink,
 } from '../search/shrinking/shrink.js';
 import { shrinkBorn } from '../search/shrinking/shrink-born.js';
-import { completeSketch } from '../search/shrinking/sketch.js';
+import { completePair, completeSketch } from '../search/shrinking/sketch.js';
 import { orderWith } from '../search/space/order-with.js';
 import { scheduleOf } from '../search/space/schedule.js';
 import type { ReportedFinding } from '../store/report.js';
@@ -191,7 +191,10 @@ export class Shrinking {
     const failing = this.#ran.orderOf(failed);
     const shown = failing === null ? null : yield* this.#shrinkOrder(failing, guess);
     if (shown !== null) return shown;
-    const completed = yield* completeSketch(this.#sketchOf(failed), amongOrdersOf(this.#sigma0));
+    const [sketch, among] = [this.#sketchOf(failed), amongOrdersOf(this.#sigma0)];
+    const completed =
+      (yield* completeSketch(sketch, among)) ??
+      (yield* completePair(sketch, among, (pair) => this.#hasPassed(pair)));
     return completed && (yield* this.#shrinkOrder(completed.failing, completed.guess));
   }
 

@@ -51,6 +51,33 @@ export function* completeSketch(
   return failing === null || guess === undefined || others.length > 0 ? null : { failing, guess };
 }
 
+/** So many single pairs are tried. */
+const MOST_SINGLE = 6;
+
+/**
+ * Where no order has the sketch as a whole, one pair of it may do: those that no order has had which passed, the nearest
+ * to each other in σ0 first.
+ *
+ * @param hasPassed whether an order has passed in which the first runs before the second
+ * @returns null: no order with one such pair is known to fail
+ */
+export function* completePair(
+  sketch: readonly number[],
+  { orderWith, isPossible }: Among,
+  hasPassed: (pair: Pair) => boolean,
+): Asking<Completed | null> {
+  const sigma0 = sketch.toSorted((a, b) => a - b);
+  const pairs = reversedBetween(sigma0, sketch).filter((pair) => !hasPassed(pair));
+  pairs.sort((a, b) => a[0] - a[1] - (b[0] - b[1]));
+  for (const guess of pairs.slice(0, MOST_SINGLE)) {
+    const order = orderWith([guess]);
+    if (order === null || !isPossible(order)) continue;
+    const answer = yield order;
+    if (answer.ended === 'fails') return { failing: answer.order, guess };
+  }
+  return null;
+}
+
 /** The sketch halfway, or the next to it that has not been tried; null: all have. */
 function middleOf({ near, far }: Ends, tried: ReadonlySet<string>): readonly number[] | null {
   const length = distance(near, far);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Pair } from '../../../src/search/shrinking/between.js';
 import type { Asking } from '../../../src/search/shrinking/shrink.js';
-import { completeSketch } from '../../../src/search/shrinking/sketch.js';
+import { completePair, completeSketch } from '../../../src/search/shrinking/sketch.js';
 
 /** Operations 0 to 9, of which the odd ones follow at once what is before them. */
 const among = {
@@ -61,5 +61,28 @@ describe('completeSketch', () => {
       answered(search, (order) => (isWhole(order) ? 'fails' : 'unresolved')).shown,
       null,
     );
+  });
+});
+
+describe('completePair', () => {
+  it('tries those that no order has had which passed, the nearest in σ0 first', () => {
+    const ran: string[] = [];
+    const hasPassed = ([first]: Pair) => first === 8;
+    const search = completePair([8, 6, 4, 0, 2], among, hasPassed);
+    const { shown } = answered(search, (order) => {
+      ran.push(order.join(''));
+      return reverses(order, 4, 2) ? 'fails' : 'passes';
+    });
+    assert.deepEqual(shown?.guess, [4, 2]);
+    assert.deepEqual(ran, ['0123645789', '0142356789']);
+  });
+
+  it('finds none where none of the nearest fails', () => {
+    const { shown, runs } = answered(
+      completePair([8, 6, 4, 2, 0], among, () => false),
+      () => 'passes',
+    );
+    assert.equal(shown, null);
+    assert.equal(runs, 6);
   });
 });
