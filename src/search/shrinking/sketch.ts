@@ -10,6 +10,9 @@
 import { distance, onWay, type Pair, reversedBetween } from './between.js';
 import { type Among, type Asking, type Ends, isSame } from './shrink.js';
 
+/** So often it is looked which pairs can come together. */
+const MOST_LOOKS = 128;
+
 /** So many sketches are tried. */
 const MOST_TRIED = 64;
 
@@ -32,10 +35,15 @@ export function* completeSketch(
     const order = orderWith(reversedBetween(sigma0, some));
     return order !== null && isPossible(order) ? order : null;
   };
-  let ends: Ends = { near: sigma0, far: sketch };
+  const isDrawn = new Set(sketch);
+  const whole = orderWith(
+    possibleAmong(reversedBetween(sigma0, sketch), { orderWith, isPossible }),
+  );
+  const far = whole?.filter((operation) => isDrawn.has(operation)) ?? sketch;
+  let ends: Ends = { near: sigma0, far };
   let failing: readonly number[] | null = null;
   const tried = new Set<string>();
-  for (let next: readonly number[] | null = sketch; next !== null && tried.size < MOST_TRIED; ) {
+  for (let next: readonly number[] | null = far; next !== null && tried.size < MOST_TRIED; ) {
     tried.add(next.join());
     const order = orderOf(next);
     const answer = order === null ? null : yield order;
@@ -49,6 +57,28 @@ export function* completeSketch(
   }
   const [guess, ...others] = reversedBetween(ends.near, ends.far);
   return failing === null || guess === undefined || others.length > 0 ? null : { failing, guess };
+}
+
+/** Of the pairs, those that an order can have together: as many as few looks find. */
+function possibleAmong(
+  pairs: readonly Pair[],
+  { orderWith, isPossible }: Pick<Among, 'orderWith' | 'isPossible'>,
+): readonly Pair[] {
+  let looks = 0;
+  const isLeft = (some: readonly Pair[]) => {
+    looks += 1;
+    const order = orderWith(some);
+    return order !== null && isPossible(order);
+  };
+  const together = (kept: readonly Pair[], more: readonly Pair[]): readonly Pair[] => {
+    if (more.length === 0 || looks >= MOST_LOOKS) return kept;
+    const all = [...kept, ...more];
+    if (isLeft(all)) return all;
+    if (more.length === 1) return kept;
+    const half = Math.ceil(more.length / 2);
+    return together(together(kept, more.slice(0, half)), more.slice(half));
+  };
+  return together([], pairs);
 }
 
 /** So many single pairs are tried. */
