@@ -15,7 +15,7 @@ export function describeShorter({ shorter }: Pick<Shown, 'shorter'>, show: Show)
   const { steps, of, isFewest } = shorter;
   if (steps.length === of) return [wholeScenario(of, isFewest)];
   const all = `${steps.length} of ${count(of, 'step')}`;
-  const shown = steps.slice(0, MAX_STEPS).map(({ number, name }) => `${number} ${show({ name })}`);
+  const shown = steps.slice(0, MAX_STEPS).map(({ name }) => show({ name }));
   const more = steps.length - shown.length;
   const listed = `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
   const names = steps.length === 0 ? 'the load of the page is enough' : listed;

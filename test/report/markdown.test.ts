@@ -126,7 +126,7 @@ describe('markdown report', () => {
       ...report,
       findings: report.findings.map((finding) => ({ ...finding, shorter })),
     });
-    assert.match(text, / Shortest scenario: 1 of 4 steps: 2 \*\*` click #b1 `\*\*\.$/m);
+    assert.match(text, / Shortest scenario: 1 of 4 steps: \*\*` click #b1 `\*\*\.$/m);
     assert.match(text, /^With these steps: ` wave replay x `$/m);
   });
 

@@ -318,7 +318,7 @@ describe('text report', () => {
     const steps = [{ number: 2, name: 'click\u001b[2J #b1', input: 'u1' }];
     const shorter = { steps, of: 4, isFewest: true, folder: 'shorter/F1', replay };
     const text = formatText(withFinding({ shorter }), plain);
-    assert.match(text, /^ {2}Shortest scenario: 1 of 4 steps: 2 click\S+ #b1\.$/m);
+    assert.match(text, /^ {2}Shortest scenario: 1 of 4 steps: click\S+ #b1\.$/m);
     assert.match(
       text,
       /^ {2}See it again: .*\n {2}With these steps: wave replay wave-out\/shorter\/F1/m,
