@@ -241,10 +241,13 @@ export class Shrinking {
     signature: Key,
   ): void {
     const [race, ...others] = reversals;
-    const fails = ran.testOf(far)?.index;
     const isSigma0 = branch === this.#sigma0 && isInOrder(near);
-    const passes = isSigma0 ? ('recorded' as const) : ran.testOf(near)?.index;
-    if (fails === undefined || passes === undefined) return;
+    const [failed, passed] = [ran.testOf(far), ran.testOf(near)];
+    // Tests of one order may differ in what σ0 does not have, and end in different ways.
+    const isFailed = failed !== null && answerOf(failed, signature, ran).ended === 'fails';
+    if (!isFailed || !(isSigma0 || (passed !== null && hasPassed(passed)))) return;
+    const fails = failed.index;
+    const passes = isSigma0 || passed === null ? ('recorded' as const) : passed.index;
     const idOf = (operation: number) => branch.operations[operation]?.id ?? '';
     const reversal = ([first, second]: Pair) => ({ first: idOf(first), second: idOf(second) });
     const { pair, meant, opens } = named;

@@ -1,13 +1,14 @@
 import { isSafe } from './methods.js';
 
-/** What a question is called, in an address or a parameter: `POST /qsearch`, `{"action": "suggest"}`. */
-const QUESTION = /search|suggest|autocomplete|typeahead|lookup/i;
+/** What a question is called, as a word of an address or of a task: `POST /qsearch`, `{"action": "suggest"}`. */
+const QUESTION = /(^|[^a-z])q?(search|suggest|autocomplete|typeahead|lookup)($|[^a-z])/i;
 
 /** Parameters that say what a server is to do: `call=qsearch&q=tea`. */
-const TASK = /^(action|call|cmd|command|do|fn|func|method|op|operation|operationName|task)$/i;
+const TASK = /^(action|call|cmd|command|do|fn|func|method|op|operation|task)$/i;
 
 /** A query of GraphQL changes nothing (its specification, 6.2.1); the short form has no keyword. */
 const GRAPHQL_QUERY = /^\s*(query\b|\{)/;
+const GRAPHQL_MUTATION = /\bmutation\b/;
 
 /**
  * Whether a request only asks: by its method (RFC 9110, 9.2.1), or as it is called a question. What a user typed, a search
@@ -19,21 +20,26 @@ const GRAPHQL_QUERY = /^\s*(query\b|\{)/;
 export function asksOnly(request: string, body: string | null): boolean {
   const [method = '', url = ''] = request.split(' ');
   if (isSafe(method)) return true;
-  const { pathname, searchParams } = new URL(url, 'http://page');
-  if (QUESTION.test(pathname)) return true;
-  return [...searchParams, ...parametersOf(body ?? '')].some(
-    ([name, value]) =>
-      (TASK.test(name) && QUESTION.test(value)) || (name === 'query' && GRAPHQL_QUERY.test(value)),
-  );
+  const [path = '', query = ''] = url.split(/[?#]/, 2);
+  if (method !== 'POST') return false;
+  const { isJson, parameters } = parametersOf(body ?? '');
+  const document = isJson ? parameters.find(([name]) => name === 'query')?.[1] : undefined;
+  if (document !== undefined && GRAPHQL_QUERY.test(document))
+    return !GRAPHQL_MUTATION.test(document);
+  const isTask = ([name, value]: Parameter) => TASK.test(name) && QUESTION.test(value);
+  const isAny = [...new URLSearchParams(query), ...parameters].some(isTask);
+  return isAny || QUESTION.test(path.split('/').at(-1) ?? '');
 }
 
+type Parameter = readonly [name: string, value: string];
+
 /** Of a form, or of an object in JSON. */
-function parametersOf(body: string): Iterable<readonly [string, string]> {
+function parametersOf(body: string): { isJson: boolean; parameters: readonly Parameter[] } {
   try {
     const parsed: unknown = JSON.parse(body);
-    if (typeof parsed !== 'object' || parsed === null) return [];
-    return Object.entries(parsed).map(([name, value]) => [name, String(value)] as const);
+    const fields = typeof parsed === 'object' && parsed !== null ? Object.entries(parsed) : [];
+    return { isJson: true, parameters: fields.map(([name, value]) => [name, String(value)]) };
   } catch {
-    return new URLSearchParams(body);
+    return { isJson: false, parameters: [...new URLSearchParams(body)] };
   }
 }

@@ -6,7 +6,8 @@ import { seriesOf } from './series.js';
 const LEAST = 3;
 
 /**
- * Loops that still went on when σ0 was over: some libraries request frame after frame as long as their page is there.
+ * Loops of frames that still went on when σ0 was over: some libraries request frame after frame as long as their page is
+ * there. Of timers there are as many as in σ0: they count, where frames draw.
  * How many rounds an order has is where the recording lost patience. One that has more of them before an input than
  * σ0 has too few after it, for all that is drawn in such rounds. So a run waits for further ones as the recording did.
  */
@@ -18,7 +19,8 @@ export class EndlessLoops {
    * @param unfired what σ0 had pending in the end
    */
   constructor(operations: readonly Facts[], unfired: readonly Facts[]) {
-    const counts = new Map(unfired.map((facts) => [seriesOf(facts), 0]));
+    const frames = unfired.filter(({ kind }) => kind === 'frame');
+    const counts = new Map(frames.map((facts) => [seriesOf(facts), 0]));
     for (const operation of operations) {
       const series = seriesOf(operation);
       const count = counts.get(series);

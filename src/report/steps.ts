@@ -26,7 +26,7 @@ export function describeShorter({ shorter }: Pick<Shown, 'shorter'>, show: Show)
 function wholeScenario(of: number, isFewest: boolean): string {
   const all = of === 1 ? 'the one step' : `all ${of} steps`;
   return isFewest
-    ? `Shortest scenario: ${all}; without any of them it does not fail so.`
+    ? `Shortest scenario: ${all}: none could be left out.`
     : `Shortest scenario: ${all}, as far as was tried.`;
 }
 

@@ -18,4 +18,21 @@ it('does not take for one what a user typed, or what changes anything', () => {
   assert(!asksOnly('PUT /notes', null));
   assert(!asksOnly('POST /graphql', '{"query":"mutation { rename }"}'));
   assert(!asksOnly('POST /notes', '[1, 2]'));
+  assert(!asksOnly('DELETE /api/saved-searches/3', null));
+  assert(!asksOnly('PUT /search', null));
+  assert(!asksOnly('POST /api/research/papers', null));
+  assert(!asksOnly('POST /suggestions', null));
+  assert(!asksOnly('POST /ajax', 'action=save_research'));
+  assert(
+    !asksOnly(
+      'POST /graphql',
+      '{"operationName":"SaveSearch","query":"mutation SaveSearch { save }"}',
+    ),
+  );
+  assert(
+    !asksOnly('POST /graphql', '{"operationName":"B","query":"query A { a } mutation B { b }"}'),
+  );
+  assert(!asksOnly('POST /notes', 'query=query the boss'));
+  assert(!asksOnly('POST //my%20file', null));
+  assert(!asksOnly('POST //?a=1', null));
 });

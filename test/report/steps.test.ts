@@ -65,7 +65,7 @@ describe('describeShorter', () => {
       'Shortest scenario: 2 of 3 steps: <click #b1>, <click #b2>. More tries may leave out others.',
     ]);
     assert.deepEqual(describeOf(2, [0, 1]), [
-      'Shortest scenario: all 2 steps; without any of them it does not fail so.',
+      'Shortest scenario: all 2 steps: none could be left out.',
     ]);
     assert.deepEqual(describeOf(1, [0], false), [
       'Shortest scenario: the one step, as far as was tried.',

@@ -9,7 +9,7 @@ import { LooseRequests } from '../../src/scheduler/loose-requests.js';
 import { networkOf } from '../../src/scheduler/network.js';
 import { Strangers } from '../../src/scheduler/strangers.js';
 import type { RecordingData } from '../../src/store/recording.js';
-import { frame, site, task, timer } from '../model/operations.js';
+import { frame, site, task } from '../model/operations.js';
 
 const settle = { kind: 'timer', delay: 20, tick: null, site: site('app.js', 1, 7) } as const;
 
@@ -23,7 +23,10 @@ function timeout(facts: Arrival['facts'], due: number): Arrival {
 }
 
 const RECORDING: Pick<RecordingData, 'unfired'> = {
-  unfired: [{ kind: 'timer', delay: 14_000, tick: null, site: site('app.js', 1, 9) }],
+  unfired: [
+    { kind: 'timer', delay: 14_000, tick: null, site: site('app.js', 1, 9) },
+    frame('f', { site: site('draw.js', 3) }),
+  ],
 };
 
 /** @param operations of the order */
@@ -89,8 +92,8 @@ it('leaves alone what the recording did not wait for, also where its delay is wo
 });
 
 it('waits for rounds of a loop that never ends as the recording did', () => {
-  const loop = { ...settle, delay: 14_000, site: site('app.js', 1, 9) };
-  const rounds = ['t1', 't2', 't3'].map((id) => timer(id, loop));
+  const loop = frame('f', { site: site('draw.js', 3) });
+  const rounds = ['f1', 'f2', 'f3'].map((id) => frame(id, { site: site('draw.js', 3) }));
   const tired = new Patience(0);
   for (let at = 0; at <= 5000; at += 20) tired.ran(timeout(loop, at), at);
   const scene = (sinceInput: Patience, until = 0) => ({
