@@ -54,3 +54,15 @@ test('it leaves nothing out of a script, and says why', async () => {
   assert.match(stdout, /^F1 /m);
   assert.doesNotMatch(stdout, /Shortest scenario/);
 });
+
+test('--no-shrink runs no orders but those of the search', async () => {
+  const scenario = await cli.scenario('five.json', FIVE_STEPS);
+  const url = cli.serve(TWO_OF_FIVE);
+  const { code } = await cli.wave(
+    ...['test', url, '--scenario', scenario, '--out', 'plain', '--no-shrink'],
+  );
+  assert.equal(code, 1);
+  const { tests, findings } = JSON.parse(await cli.read('plain/report.json'));
+  assert(tests.every(({ phase }: { phase: string }) => phase === 'search'));
+  assert.equal(findings[0].race.proof, null);
+});

@@ -68,10 +68,10 @@ export const testCommand = {
           default: DEFAULTS.shrinkTests,
           describe: 'How many more orders to run for each finding at most, to show its race',
         },
-        shrink: {
+        'no-shrink': {
           type: 'boolean',
-          default: true,
-          describe: 'Show by more orders which two operations race (--no-shrink: do not)',
+          default: false,
+          describe: 'Run no more orders that show which two operations race',
         },
         'shrink-scenario': {
           type: 'boolean',
@@ -127,7 +127,7 @@ export async function runTest(args: Arguments): Promise<number> {
     prune: args.prune,
     seed,
     maxTests: args['max-tests'],
-    shrinkTests: args.shrink ? args['shrink-tests'] : 0,
+    shrinkTests: args['no-shrink'] ? 0 : args['shrink-tests'],
     shrinkScenario: args['shrink-scenario'],
     bail: args.bail,
     until: args.until,
