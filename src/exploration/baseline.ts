@@ -5,7 +5,7 @@ import type { Ignore } from '../oracle/ignore.js';
 import { isReproduced, learnMask, type Mask } from '../oracle/mask.js';
 import type { BornOperations } from '../scheduler/born.js';
 import type { LooseRequests } from '../scheduler/loose-requests.js';
-import type { Enforced, Run } from '../scheduler/run.js';
+import type { Run } from '../scheduler/run.js';
 import type { Schedule } from '../search/space/schedule.js';
 import type { RecordingData } from '../store/recording.js';
 import { unlessAborted } from './abort.js';
@@ -56,20 +56,27 @@ export async function learnBaseline(
     executor.of(changes),
   );
   const ran = async (one: Executor) => (await unlessAborted(signal, one.run(schedule))) ?? [];
-  const lingering = async () => {
+  const linger = async () => {
     if (!new EndlessLoops(operations, unfired).areAny) return [];
     return (await unlessAborted(signal, executor.run(schedule, { lingers: LINGER_MS }))) ?? [];
   };
   try {
-    const [same, varied] = await Promise.all([
+    const [same, varied, lingering] = await Promise.all([
       Promise.all(Array.from({ length: REPETITIONS }, () => ran(executor))),
-      Promise.all([...others.map(ran), lingering()]),
+      Promise.all(others.map(ran)),
+      linger(),
     ]);
-    for (const run of [...same, ...varied].flat()) loose.add(run.loose);
+    for (const run of [...same, ...varied, lingering].flat()) loose.add(run.loose);
     loose.endLearning();
     const runs = same.flat().map((run) => born.settle(run, schedule));
     // A page that goes other ways then says nothing about what it shows of the time, or of chance.
-    const alike = varied.flat().filter((run) => isAlike(run, schedule));
+    const alike = [
+      ...varied.flat().filter(({ operations: ran }) => isAlike(ran, schedule)),
+      // Further rounds have come in the end.
+      ...[lingering]
+        .flat()
+        .filter(({ operations: ran }) => isAlike(ran.slice(0, schedule.order.length), schedule)),
+    ];
     const departures = departuresOf(runs, operations);
     const outcomes = runs.map(({ outcome }) => outcome);
     return {
@@ -82,17 +89,15 @@ export async function learnBaseline(
   }
 }
 
-/**
- * The operations of the schedule, or others of their kind: some are called by names that are made up. More of them may
- * have come in the end.
- */
+/** The operations of the schedule, or others of their kind: some are called by names that are made up. */
 function isAlike(
-  { operations }: Pick<Enforced, 'operations'>,
+  operations: readonly Operation[],
   { order, operations: recorded }: Schedule,
 ): boolean {
   const known = new Map(recorded.map((operation) => [operation.id, operation]));
   const isOther = (one: Operation, id: OperationId) =>
     !known.has(one.id) && one.kind === known.get(id)?.kind;
+  if (operations.length !== order.length) return false;
   return order.every((id, place) => {
     const ran = operations[place];
     return ran !== undefined && (ran.id === id || isOther(ran, id));
