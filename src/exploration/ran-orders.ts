@@ -42,10 +42,10 @@ export class RanOrders {
     return whole;
   }
 
-  /** The first that ran the order. */
-  testOf(order: readonly number[]): JudgedRun | null {
+  /** Those that ran the order. They may differ in where operations stood that the branch does not have. */
+  testsOf(order: readonly number[]): readonly JudgedRun[] {
     const key = order.join();
-    return this.#tests.find((test) => this.orderOf(test)?.join() === key) ?? null;
+    return this.#tests.filter((test) => this.orderOf(test)?.join() === key);
   }
 
   #completed(ran: readonly OperationId[]): readonly number[] | null {

@@ -172,17 +172,19 @@ export class Shrinking {
   ): Promise<Result | null | 'interrupted'> {
     for (let step = search.next(); ; ) {
       if (step.done) return step.value;
-      let test = ran.testOf(step.value);
-      if (test === null) {
+      let tests = ran.testsOf(step.value);
+      if (tests.length === 0) {
         if (inquiry.left === 0) return null;
         inquiry.left -= 1;
         const { space, operations } = branch;
-        test = await this.#testing.shrink(scheduleOf(space, operations, space.orderOf(step.value)));
+        const schedule = scheduleOf(space, operations, space.orderOf(step.value));
+        const test = await this.#testing.shrink(schedule);
         if (test === null) return 'interrupted';
         await inquiry.onTest(test);
+        tests = [test];
       }
-      const answer = answerOf(test, inquiry.signature, ran);
-      if (answer.ended === 'fails') this.#done.add(test.index);
+      const answer = answerOf(tests, inquiry.signature, ran);
+      if (answer.ended === 'fails') for (const { index } of tests) this.#done.add(index);
       step = search.next(answer);
     }
   }
@@ -242,12 +244,12 @@ export class Shrinking {
   ): void {
     const [race, ...others] = reversals;
     const isSigma0 = branch === this.#sigma0 && isInOrder(near);
-    const [failed, passed] = [ran.testOf(far), ran.testOf(near)];
-    // Tests of one order may differ in what σ0 does not have, and end in different ways.
-    const isFailed = failed !== null && answerOf(failed, signature, ran).ended === 'fails';
-    if (!isFailed || !(isSigma0 || (passed !== null && hasPassed(passed)))) return;
-    const fails = failed.index;
-    const passes = isSigma0 || passed === null ? ('recorded' as const) : passed.index;
+    const [failed, passed] = [ran.testsOf(far), ran.testsOf(near)];
+    const endedSo = (tests: readonly JudgedRun[]) => answerOf(tests, signature, ran).ended;
+    const fails = endedSo(failed) === 'fails' ? failed[0]?.index : undefined;
+    const passing = endedSo(passed) === 'passes' ? passed[0]?.index : undefined;
+    const passes = isSigma0 ? ('recorded' as const) : passing;
+    if (fails === undefined || passes === undefined) return;
     const idOf = (operation: number) => branch.operations[operation]?.id ?? '';
     const reversal = ([first, second]: Pair) => ({ first: idOf(first), second: idOf(second) });
     const { pair, meant, opens } = named;
@@ -291,8 +293,17 @@ const isCertain = ({ repeated, unjudged }: JudgedRun) =>
 
 const hasPassed = (test: JudgedRun) => isCertain(test) && test.judgement.verdict === 'pass';
 
-/** @param signature of the failing order that is shrunk */
-function answerOf(test: JudgedRun, signature: Key, ran: RanOrders): Answer {
+/**
+ * @param tests of one order; where they do not end alike, something else decides
+ * @param signature of the failing order that is shrunk
+ */
+function answerOf(tests: readonly JudgedRun[], signature: Key, ran: RanOrders): Answer {
+  const [answer, ...others] = tests.map((test) => answerOfTest(test, signature, ran));
+  const isOne = answer !== undefined && others.every(({ ended }) => ended === answer.ended);
+  return isOne ? answer : { ended: 'unresolved' };
+}
+
+function answerOfTest(test: JudgedRun, signature: Key, ran: RanOrders): Answer {
   const { judgement } = test;
   const order = ran.orderOf(test);
   if (order === null || !isCertain(test)) return { ended: 'unresolved' };

@@ -57,6 +57,13 @@ const numRuns = 30;
 const pairOf = (size: number) =>
   fc.tuple(fc.nat(size - 1), fc.nat(size - 1)).filter(([first, second]) => first < second);
 
+const SET_LATE: [number, number] = [0, 1];
+/** Two orders of the recorded operations are one, and end in two ways: the timer stands before the first or behind it. */
+const BORN_ELSEWHERE = {
+  ...NOTHING,
+  ...{ responses: 3, births: [SET_LATE], strikes: [{ birth: SET_LATE, before: 0 }] },
+};
+
 const nameOf = ([early, late]: Pair) => `r${late + 1} before r${early + 1}`;
 const nameOfIds = ({ first, second }: Reversal) => `${first} before ${second}`;
 const raceOf = ({ race }: { race: { first: { id: string }; second: { id: string } } | null }) =>
@@ -152,6 +159,37 @@ describe('Shrinking', () => {
         }
       }),
       { numRuns },
+    );
+  });
+
+  it('proves each race by a test that fails so and one that passes, whatever else they have', async () => {
+    const pages = responses.chain((size) =>
+      fc
+        .record({
+          births: fc.array(pairOf(size), { minLength: 1, maxLength: 3 }),
+          lost: fc.array(pairOf(size), { maxLength: 1 }),
+          chosen: fc.nat(2),
+          before: fc.nat(size - 1),
+        })
+        .map(({ births, lost, chosen, before }) => {
+          const [birth = [0, 1] as const] = births.slice(chosen % births.length);
+          return { ...NOTHING, responses: size, births, lost, strikes: [{ birth, before }] };
+        }),
+    );
+    await fc.assert(
+      fc.asyncProperty(pages, options, async (page, how) => {
+        const { findings, tests } = await explored(page, how);
+        for (const { race } of findings) {
+          if (race === null || race.proof === null) continue;
+          const { passes, fails } = race.proof;
+          assert.notEqual(tests[fails]?.judgement.verdict, 'pass');
+          if (passes !== 'recorded') assert.equal(tests[passes]?.judgement.verdict, 'pass');
+        }
+      }),
+      {
+        numRuns: 300,
+        examples: [[BORN_ELSEWHERE, { heuristic: 'pf', seed: 10, maxTests: 5, most: 60 }]],
+      },
     );
   });
 
