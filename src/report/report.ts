@@ -160,7 +160,7 @@ export class Report {
    * @since 0.1.0
    */
   async save(folder: string): Promise<string> {
-    await removeShorter(folder);
+    await removeShorter(folder, this.data);
     for (const { folder: own, stored, report } of this.#shorter) {
       await writeRecording(join(folder, own), stored);
       await report.save(join(folder, own));

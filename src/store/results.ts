@@ -1,5 +1,5 @@
 /** The results in the folder of a recording: `report.json`, and `replay.json` beside it. */
-import { access, rm } from 'node:fs/promises';
+import { access, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { printableJson } from '../model/printable.js';
 import type { Remedy } from '../wave-error.js';
@@ -10,6 +10,8 @@ import { REPORT_VERSION, type ReportData, reportSchema } from './report.js';
 
 /** In that of the results: a folder for each finding that a shorter scenario leads to, with that and its results. */
 export const SHORTER_FOLDER = 'shorter';
+/** The id of one, by which its folder is named. */
+const FINDING = /^F\d+$/;
 const REPORT_FILE = 'report.json';
 const REPLAY_FILE = 'replay.json';
 
@@ -41,12 +43,21 @@ export async function writeReport(report: ReportData, folder: string): Promise<s
 /** Removes the results of a recording that is there no more. */
 export async function removeResults(folder: string): Promise<void> {
   for (const file of [REPORT_FILE, REPLAY_FILE]) await rm(join(folder, file), { force: true });
-  await removeShorter(folder);
+  await removeShorter(folder, null);
 }
 
-/** Removes the shorter scenarios of an earlier exploration. */
-export async function removeShorter(folder: string): Promise<void> {
-  await rm(join(folder, SHORTER_FOLDER), { recursive: true, force: true });
+/**
+ * Removes the shorter scenarios of an earlier exploration, and nothing else that may be there.
+ *
+ * @param report whose own are left; null: none are
+ */
+export async function removeShorter(folder: string, report: ReportData | null): Promise<void> {
+  const own = new Set(report?.findings.map(({ shorter }) => shorter?.folder ?? null));
+  const within = join(folder, SHORTER_FOLDER);
+  const names = await readdir(within).catch(() => []);
+  const others = names.filter((name) => FINDING.test(name) && !own.has(join(SHORTER_FOLDER, name)));
+  for (const name of others) await rm(join(within, name), { recursive: true });
+  if (others.length === names.length) await rm(within, { recursive: true, force: true });
 }
 
 /** What the tests of a recording have taught; nothing where there were none. */

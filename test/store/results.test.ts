@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { formatReport, readReport, writeReport } from '../../src/store/results.js';
+import { formatReport, readReport, removeShorter, writeReport } from '../../src/store/results.js';
 import { figure1 } from '../report/reports.js';
 
 describe('report.json', () => {
@@ -34,6 +34,24 @@ describe('report.json', () => {
       );
       await assert.rejects(refusal('{"version": 3}'), /damaged: tool is missing\./);
     });
+  });
+});
+
+it('removes the shorter scenarios of an earlier exploration, and nothing else', async () => {
+  await inFolder(async (folder) => {
+    const within = join(folder, 'shorter');
+    for (const name of ['F1', 'F2', 'mine']) await mkdir(join(within, name), { recursive: true });
+    const [finding, ...others] = figure1().findings;
+    assert(finding !== undefined);
+    const shorter = { steps: [], of: 3, isFewest: true, folder: 'shorter/F1', replay: null };
+    const findings = [{ ...finding, shorter }, ...others];
+    await removeShorter(folder, { ...figure1(), findings });
+    assert.deepEqual((await readdir(within)).toSorted(), ['F1', 'mine']);
+    await removeShorter(folder, null);
+    assert.deepEqual(await readdir(within), ['mine']);
+    await rm(join(within, 'mine'), { recursive: true });
+    await removeShorter(folder, null);
+    assert.deepEqual(await readdir(folder), []);
   });
 });
 
