@@ -1,4 +1,3 @@
-import { asksOnly } from '../../model/asks-only.js';
 import type { Operation } from '../../model/operation.js';
 import { causesOf, isOrLedTo } from '../causes.js';
 import { isLost } from '../requests.js';
@@ -23,8 +22,8 @@ export const postponedWork: Pattern = {
     return others.length === 0 || !actual.includes(timer.id);
   },
   severity({ differences }) {
-    const lost = differences.filter(isLost);
-    return lost.every(({ path, expected }) => asksOnly(path, expected)) ? 'low' : 'medium';
+    // A question that is lost is nothing to be noticed.
+    return differences.filter(isLost).some(({ visible }) => visible) ? 'medium' : 'low';
   },
 };
 
