@@ -7,7 +7,6 @@
 import { type Arrival, inSources } from '../conductor/arrival.js';
 import { openDialogs } from '../conductor/open-dialogs.js';
 import type { Scene } from '../conductor/page.js';
-import { Patience } from '../conductor/patience.js';
 import type { Decision, Policy } from '../conductor/policy.js';
 import type { Drivers } from '../drivers/drivers.js';
 import { EndlessLoops } from '../model/endless-loops.js';
@@ -31,6 +30,7 @@ import { Matching } from './matching.js';
 import type { Network, NetworkMode } from './network.js';
 import { Plan } from './plan.js';
 import type { Missed, Reason } from './run.js';
+import { RunPatience } from './run-patience.js';
 import { SharedLoops } from './shared-loops.js';
 import { type Standing, Strangers } from './strangers.js';
 import { type Next, Timing } from './timing.js';
@@ -71,11 +71,8 @@ export class EnforcingPolicy implements Policy {
   readonly #enablers: ReadonlyMap<ClientId, Enabler>;
   readonly #loops: SharedLoops;
   readonly #handlers = new AwaitedHandlers();
-  #patience = new Patience(0);
-  #sinceInput = this.#patience;
+  readonly #patience: RunPatience;
   #isOver = false;
-  /** Virtual milliseconds. */
-  #until = 0;
 
   constructor(scene: Scene, drivers: Drivers, options: EnforcingOptions) {
     const { operations, order } = options.schedule;
@@ -91,8 +88,9 @@ export class EnforcingPolicy implements Policy {
     this.#timing = new Timing(this.#plan, this.#matching, this.ran);
     this.#remaining = new Set(order);
     this.#servers = new LiveServers(scene);
-    const { network, recording } = options;
+    const { network, recording, lingers } = options;
     const endless = new EndlessLoops(operations, recording.unfired);
+    this.#patience = new RunPatience(endless, lingers);
     this.#strangers = new Strangers(recording, network.mode, network, endless);
   }
 
@@ -227,10 +225,8 @@ export class EnforcingPolicy implements Policy {
       if (stranger !== null) return this.#whenDue(stranger);
     }
     if (!this.#isOver) {
-      // Of what the order has none left, all comes after this: it is waited for as after an input.
       this.#isOver = true;
-      this.#patience = new Patience(this.#timing.now);
-      this.#until = this.#timing.now + this.#options.lingers;
+      this.#patience.over(this.#timing.now);
     }
     const last = this.#strangers.afterwards(this.#standing(arrivals));
     return last && this.#whenDue(last);
@@ -303,8 +299,6 @@ export class EnforcingPolicy implements Policy {
       isWanted: (arrival) => this.#matching.operationOf(arrival) !== undefined,
       causeOf: (arrival) => this.#requesterOf(arrival),
       patience: this.#patience,
-      sinceInput: this.#sinceInput,
-      until: this.#until,
     };
   }
 
@@ -324,14 +318,11 @@ export class EnforcingPolicy implements Policy {
     this.#loops.ran(named, this.#requesterOf(arrival));
     this.#note(this.#withEnabler(asRan(named, told.facts, cause, time, this.#ids)), enabled);
     if (arrival.facts.kind === 'input') {
-      this.#sinceInput = this.#sinceInput.next(time);
-      this.#patience = this.#sinceInput;
+      this.#patience.stepped(time);
       this.#servers.stepped();
       this.#enablers.get(clientOf(arrival.facts))?.restart();
     } else {
-      for (const patience of new Set([this.#patience, this.#sinceInput])) {
-        patience.ran(arrival, time);
-      }
+      this.#patience.ran(arrival, time);
     }
     const together = operation?.kind === 'parse' ? this.#parsedWith(operation) : [];
     const times = together.map(({ id }) =>

@@ -1,5 +1,4 @@
 import type { Arrival } from '../conductor/arrival.js';
-import type { Patience } from '../conductor/patience.js';
 import type { EndlessLoops } from '../model/endless-loops.js';
 import type { Key } from '../model/key.js';
 import { isOfAnimation, keyOf } from '../model/kinds.js';
@@ -8,6 +7,7 @@ import type { Facts, Operation } from '../model/operation.js';
 import type { RecordingData } from '../store/recording.js';
 import type { Network, NetworkMode } from './network.js';
 import { isLongPoll, Polls } from './polls.js';
+import type { RunPatience } from './run-patience.js';
 
 /** Where a run stands. */
 export interface Standing {
@@ -17,11 +17,7 @@ export interface Standing {
   readonly isWanted: (arrival: Arrival) => boolean;
   /** What led to it; undefined: the run itself. */
   readonly causeOf: (arrival: Arrival) => Operation | undefined;
-  readonly patience: Patience;
-  /** The same, but it does not begin anew when all of the order has run. */
-  readonly sinceInput: Patience;
-  /** Loops that never end go on until then in any case; virtual milliseconds. */
-  readonly until: number;
+  readonly patience: Pick<RunPatience, 'waitsFor' | 'needs'>;
 }
 
 /** What comes and the order does not have: when it runs. */
@@ -87,7 +83,7 @@ export class Strangers {
   early(standing: Standing, time: number): Arrival | null {
     const { patience } = standing;
     const isDue = (one: Arrival) =>
-      isOfAnimation(one.facts) ? this.#waitsFor(one, standing) : patience.needs(one);
+      isOfAnimation(one.facts) ? patience.waitsFor(one) : patience.needs(one);
     const first = firstDue(this.#all(standing).filter(isDue));
     return first !== null && (first.due ?? 0) < time ? first : null;
   }
@@ -122,12 +118,7 @@ export class Strangers {
   }
 
   #firstDue(standing: Standing): Arrival | null {
-    return firstDue(this.#all(standing).filter((one) => this.#waitsFor(one, standing)));
-  }
-
-  #waitsFor(arrival: Arrival, { patience, sinceInput, until }: Standing): boolean {
-    if (!this.#endless.has(arrival.facts)) return patience.waitsFor(arrival);
-    return sinceInput.waitsFor(arrival) || (arrival.due ?? 0) <= until;
+    return firstDue(this.#all(standing).filter((one) => standing.patience.waitsFor(one)));
   }
 
   #polled(standing: Standing): Arrival | null {
