@@ -65,7 +65,7 @@ export interface Performed {
   readonly at: number;
   /** The operations that registered the handlers that it ran; only where that is observed. */
   readonly handlers: ReadonlySet<number>;
-  /** These handlers by what every run knows them by (`handlerPlace`), as they ran first; only where that is observed. */
+  /** These handlers by what every run knows them by (`handlerPlace`), the nearest to its target first; only where observed. */
   readonly handlerPlaces: ReadonlyMap<string, RanHandler>;
   /** In parts; only where that is observed. */
   readonly touched: Footprint[];

@@ -29,7 +29,7 @@ const DEEDS = ['submit', 'change', 'input', 'dblclick', 'click'];
 /**
  * The one that a developer looks for: of the event that says most, the handler that is nearest to the element.
  *
- * @param handlers in the order in which they ran, of one event the nearest first
+ * @param handlers in the order of their events, of one event the nearest to its target first
  */
 export function mainHandler(handlers: readonly RanHandler[]): RanHandler | undefined {
   const types = handlers.map(({ type }) => type);

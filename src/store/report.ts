@@ -207,7 +207,7 @@ const finding = v.object({
   ),
 });
 
-/** A test of which the order failed in some runs and passed in others, so that nothing can be said of it. */
+/** A test of which the order did not end alike each time, so that nothing can be said of it. */
 const unstable = v.object({
   /** Its index. */
   test: count,

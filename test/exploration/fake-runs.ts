@@ -27,6 +27,9 @@ export interface FakePage {
   readonly hangs: readonly Pair[];
 }
 
+/** Nothing goes wrong on it. */
+export const HARMLESS = { hidden: [], births: [], lost: [], throws: [], strikes: [], hangs: [] };
+
 const idOf = (place: number): OperationId => `r${place + 1}`;
 
 /** σ0: a page that asks for all, and gets each answer after the other. */

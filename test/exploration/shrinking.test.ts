@@ -7,12 +7,10 @@ import { Shrinking } from '../../src/exploration/shrinking.js';
 import type { JudgedRun } from '../../src/exploration/testing.js';
 import type { HeuristicName } from '../../src/search/heuristics/index.js';
 import type { Schedule } from '../../src/search/space/schedule.js';
-import { type FakePage, recorded, run } from './fake-runs.js';
+import { type FakePage, HARMLESS, recorded, run } from './fake-runs.js';
 import { atOnce, testing } from './simulated-testing.js';
 
 type Pair = FakePage['hangs'][number];
-
-const NOTHING = { hidden: [], births: [], lost: [], throws: [], strikes: [], hangs: [] };
 
 interface Options {
   readonly heuristic: HeuristicName;
@@ -60,7 +58,7 @@ const pairOf = (size: number) =>
 const SET_LATE: [number, number] = [0, 1];
 /** Two orders of the recorded operations are one, and end in two ways: the timer stands before the first or behind it. */
 const BORN_ELSEWHERE = {
-  ...NOTHING,
+  ...HARMLESS,
   ...{ responses: 3, births: [SET_LATE], strikes: [{ birth: SET_LATE, before: 0 }] },
 };
 
@@ -76,7 +74,7 @@ describe('Shrinking', () => {
     );
     await fc.assert(
       fc.asyncProperty(pages, options, async ({ size, pair }, how) => {
-        const page = { ...NOTHING, responses: size, throws: [[pair]] };
+        const page = { ...HARMLESS, responses: size, throws: [[pair]] };
         const { findings, tests } = await explored(page, how);
         fc.pre(tests.some(({ judgement }) => judgement.verdict !== 'pass'));
         const [finding, ...others] = findings;
@@ -107,7 +105,7 @@ describe('Shrinking', () => {
       });
     await fc.assert(
       fc.asyncProperty(pages, options, async (pairs, how) => {
-        const page = { ...NOTHING, responses: 10, hangs: pairs };
+        const page = { ...HARMLESS, responses: 10, hangs: pairs };
         const { findings } = await explored(page, { ...how, most: 80 });
         const races = findings.map(raceOf);
         for (const race of races)
@@ -123,7 +121,7 @@ describe('Shrinking', () => {
 
   it('takes races for one defect that lead to the same and have an operation in common', async () => {
     const page = {
-      ...NOTHING,
+      ...HARMLESS,
       responses: 3,
       hangs: [
         [0, 1],
@@ -147,7 +145,7 @@ describe('Shrinking', () => {
     await fc.assert(
       fc.asyncProperty(pages, options, fc.integer({ min: 1, max: 4 }), async (pairs, how, few) => {
         const [hangs, throws] = pairs;
-        const page = { ...NOTHING, responses: 6, hangs: [hangs], throws: [[throws]] };
+        const page = { ...HARMLESS, responses: 6, hangs: [hangs], throws: [[throws]] };
         const { findings, tests } = await explored(page, { ...how, maxTests: few });
         const verdictOf = ({ judgement }: JudgedRun) => judgement.verdict;
         const races = { hang: nameOf(hangs), exception: nameOf(throws) };
@@ -173,7 +171,7 @@ describe('Shrinking', () => {
         })
         .map(({ births, lost, chosen, before }) => {
           const [birth = [0, 1] as const] = births.slice(chosen % births.length);
-          return { ...NOTHING, responses: size, births, lost, strikes: [{ birth, before }] };
+          return { ...HARMLESS, responses: size, births, lost, strikes: [{ birth, before }] };
         }),
     );
     await fc.assert(
@@ -195,7 +193,7 @@ describe('Shrinking', () => {
 
   it('tells by orders that have it that it is a timer which only some have', async () => {
     const birth: Pair = [0, 1];
-    const page = { ...NOTHING, responses: 5, births: [birth], strikes: [{ birth, before: 3 }] };
+    const page = { ...HARMLESS, responses: 5, births: [birth], strikes: [{ birth, before: 3 }] };
     const how = { heuristic: 'rd', seed: 3, maxTests: 4, most: 9 } as const;
     const { findings, tests } = await explored(page, how);
     const [finding] = findings;
@@ -207,7 +205,7 @@ describe('Shrinking', () => {
   });
 
   it('runs no more tests than it may, and none where none are wanted', async () => {
-    const page = { ...NOTHING, responses: 12, throws: [[[2, 9]] as const] };
+    const page = { ...HARMLESS, responses: 12, throws: [[[2, 9]] as const] };
     const how = { heuristic: 'pf', seed: 1, maxTests: 3 } as const;
     for (const most of [0, 1, 2]) {
       const { made, findings } = await explored(page, { ...how, most });
@@ -220,7 +218,7 @@ describe('Shrinking', () => {
   it('takes no order for one that passes which fails in another way', async () => {
     // Whatever has r2 before r1 hangs; r4 before r3 throws, unless that hides it.
     const page = {
-      ...NOTHING,
+      ...HARMLESS,
       responses: 5,
       hangs: [[0, 1]] as const,
       throws: [[[2, 3]] as const],

@@ -7,7 +7,7 @@ import type { Schedule } from '../../src/search/space/schedule.js';
 import { outcome, thrown } from '../oracle/outcomes.js';
 import { hidingPrograms } from '../simulated/programs.js';
 import { enforced, recordSimulated } from '../simulated/run.js';
-import { fakePages, recorded, run } from './fake-runs.js';
+import { fakePages, HARMLESS, recorded, run } from './fake-runs.js';
 import { atOnce, type Delay, type Exploration, type Tested, testing } from './simulated-testing.js';
 
 /** All that a report tells of it. */
@@ -74,15 +74,7 @@ describe('Testing', () => {
   });
 
   it('asks servers once for what none of them answers', async () => {
-    const free = {
-      responses: 3,
-      hidden: [],
-      births: [],
-      lost: [],
-      throws: [],
-      strikes: [],
-      hangs: [],
-    };
+    const free = { ...HARMLESS, responses: 3 };
     const request = 'GET http://a.test/x';
     const asked: boolean[] = [];
     const page = {
@@ -105,15 +97,7 @@ describe('Testing', () => {
   });
 
   it('chooses several orders at a time only when nothing was missed in the last runs', async () => {
-    const free = {
-      responses: 5,
-      hidden: [],
-      births: [],
-      lost: [],
-      throws: [],
-      strikes: [],
-      hangs: [],
-    };
+    const free = { ...HARMLESS, responses: 5 };
     const lesson = { before: null, after: 'r5', why: 'was not there' };
     for (const { missed, open } of [
       { missed: [], open: [1, 1, 2, 2, 3, 3, 4, 4] },

@@ -16,6 +16,9 @@ const MOST_LOOKS = 128;
 /** So many sketches are tried. */
 const MOST_TRIED = 64;
 
+/** So many single pairs are tried. */
+const MOST_SINGLE = 6;
+
 /** An order of σ0's operations that fails, and what its race may be. */
 export interface Completed {
   readonly failing: readonly number[];
@@ -26,19 +29,15 @@ export interface Completed {
  * @param sketch some of σ0's operations in the order in which they ran and failed
  * @returns null: no order with such a sketch is known to fail
  */
-export function* completeSketch(
-  sketch: readonly number[],
-  { orderWith, isPossible }: Among,
-): Asking<Completed | null> {
+export function* completeSketch(sketch: readonly number[], among: Among): Asking<Completed | null> {
+  const { orderWith, isPossible } = among;
   const sigma0 = sketch.toSorted((a, b) => a - b);
   const orderOf = (some: readonly number[]) => {
     const order = orderWith(reversedBetween(sigma0, some));
     return order !== null && isPossible(order) ? order : null;
   };
   const isDrawn = new Set(sketch);
-  const whole = orderWith(
-    possibleAmong(reversedBetween(sigma0, sketch), { orderWith, isPossible }),
-  );
+  const whole = orderWith(possibleAmong(reversedBetween(sigma0, sketch), among));
   const far = whole?.filter((operation) => isDrawn.has(operation)) ?? sketch;
   let ends: Ends = { near: sigma0, far };
   let failing: readonly number[] | null = null;
@@ -60,10 +59,7 @@ export function* completeSketch(
 }
 
 /** Of the pairs, those that an order can have together: as many as few looks find. */
-function possibleAmong(
-  pairs: readonly Pair[],
-  { orderWith, isPossible }: Pick<Among, 'orderWith' | 'isPossible'>,
-): readonly Pair[] {
+function possibleAmong(pairs: readonly Pair[], { orderWith, isPossible }: Among): readonly Pair[] {
   let looks = 0;
   const isLeft = (some: readonly Pair[]) => {
     looks += 1;
@@ -81,11 +77,8 @@ function possibleAmong(
   return together([], pairs);
 }
 
-/** So many single pairs are tried. */
-const MOST_SINGLE = 6;
-
 /**
- * Where no order has the sketch as a whole, one pair of it may do: those that no order has had which passed, the nearest
+ * Where no order with as much of the sketch as can be fails, one pair of it may do: those that no order has had which passed, the nearest
  * to each other in σ0 first.
  *
  * @param hasPassed whether an order has passed in which the first runs before the second
