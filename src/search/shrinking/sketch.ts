@@ -10,7 +10,7 @@
 import { distance, onWay, type Pair, reversedBetween } from './between.js';
 import { type Among, type Asking, type Ends, isSame } from './shrink.js';
 
-/** So often it is looked which pairs can come together. */
+/** At so many pairs, or sets of them, it is looked before any order is run. */
 const MOST_LOOKS = 128;
 
 /** So many sketches are tried. */
@@ -90,9 +90,11 @@ export function* completePair(
   hasPassed: (pair: Pair) => boolean,
 ): Asking<Completed | null> {
   const sigma0 = sketch.toSorted((a, b) => a - b);
-  const pairs = reversedBetween(sigma0, sketch).filter((pair) => !hasPassed(pair));
+  const pairs = reversedBetween(sigma0, sketch);
   pairs.sort((a, b) => a[0] - a[1] - (b[0] - b[1]));
-  for (const guess of pairs.slice(0, MOST_SINGLE)) {
+  // In a long order there are tens of thousands.
+  const open = pairs.slice(0, MOST_LOOKS).filter((pair) => !hasPassed(pair));
+  for (const guess of open.slice(0, MOST_SINGLE)) {
     const order = orderWith([guess]);
     if (order === null || !isPossible(order)) continue;
     const answer = yield order;
