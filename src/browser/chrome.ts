@@ -3,7 +3,9 @@
 import { notThere, webSocketOf } from './chrome/connect.js';
 import type { BrowserOptions } from './chrome/find.js';
 import { type Browser, launchBrowser } from './chrome/launch.js';
-import { ChromeConnection, type ProtocolEvent, type Session } from './chrome/protocol.js';
+import type { ProtocolEvent } from './chrome/messages.js';
+import { ChromeConnection, type Session } from './chrome/protocol.js';
+import { SocketTransport } from './chrome/transport/socket.js';
 import { StreamServer } from './control/network/stream-server.js';
 import { Openings } from './tabs/openings.js';
 import { Tab, type TabSettings } from './tabs/tab.js';
@@ -21,7 +23,7 @@ export class Chrome {
   static async start(options: BrowserOptions): Promise<Chrome> {
     const browser = await launchBrowser(options);
     try {
-      return await Chrome.#over(await ChromeConnection.open(browser.endpoint), browser);
+      return await Chrome.#over(new ChromeConnection(browser.transport), browser);
     } catch (error) {
       await browser.close();
       throw error;
@@ -34,10 +36,10 @@ export class Chrome {
    * @throws BrowserError when there is none
    */
   static async connect(endpoint: string): Promise<Chrome> {
-    const socket = await webSocketOf(endpoint);
-    const connection = await ChromeConnection.open(socket).catch(() => {
+    const socket = await SocketTransport.open(await webSocketOf(endpoint)).catch(() => {
       throw notThere(endpoint);
     });
+    const connection = new ChromeConnection(socket);
     return Chrome.#over(connection, { closed: connection.lost, close: async () => {} });
   }
 

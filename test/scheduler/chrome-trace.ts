@@ -5,7 +5,8 @@
  * inspector_trace_events.cc) and the Trace Event Format, https://goo.gl/3eIc0o.
  */
 
-import type { ProtocolEvent, Session } from '../../src/browser/chrome/protocol.js';
+import type { ProtocolEvent } from '../../src/browser/chrome/messages.js';
+import type { Session } from '../../src/browser/chrome/protocol.js';
 import type { Chrome } from '../../src/browser/chrome.js';
 
 /** What is asked of Chrome. */

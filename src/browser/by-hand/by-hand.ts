@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { keyNamed } from '../../scenario/keys.js';
-import { Detached, Disconnected, type ProtocolEvent, type Session } from '../chrome/protocol.js';
+import type { ProtocolEvent } from '../chrome/messages.js';
+import { Detached, Disconnected, type Session } from '../chrome/protocol.js';
 import type { Chrome } from '../chrome.js';
 import { FrameTree } from '../control/documents/frame-tree.js';
 import { NavigationFailed } from '../control/documents/navigation.js';

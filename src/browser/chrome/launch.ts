@@ -2,15 +2,19 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable, Writable } from 'node:stream';
 import { CDP_WEBSOCKET_ENDPOINT_REGEX, launch, type Process } from '@puppeteer/browsers';
 import { defaultArgs } from 'puppeteer-core';
 import { endWithProcess } from './end-with-process.js';
 import { BrowserError, type BrowserOptions, type FoundBrowser } from './find.js';
 import { chromeFlags } from './flags.js';
 import { provideBrowser } from './install.js';
+import { PipeTransport } from './transport/pipe.js';
+import type { Transport } from './transport/transport.js';
 
 export interface Browser extends FoundBrowser {
-  /** `ws://127.0.0.1:PORT/devtools/browser/ID`, for chrome-remote-interface and flat sessions. */
+  readonly transport: Transport;
+  /** `ws://127.0.0.1:PORT/devtools/browser/ID`, for others who look at it. */
   readonly endpoint: string;
   /** Process id; of the script that starts Chrome, where the executable is one. */
   readonly pid: number;
@@ -90,8 +94,8 @@ async function start(
       // 'shell' gives the switch that all know: for a full Chrome it means the new headless.
       headless: headed ? false : 'shell',
       userDataDir: profile,
-      // Commands come through the port. The pipe carries none; it is there because Chrome ends
-      // when it closes, and the system closes it when this process dies, even of SIGKILL.
+      // Commands come through the pipe. Chrome ends when it closes, and the system closes it when this
+      // process dies, even of SIGKILL. That the port is there tells that Chrome has started.
       args: ['--remote-debugging-port=0', '--remote-debugging-pipe', ...chromeFlags(sandbox)],
     }),
     env: process.env,
@@ -114,7 +118,7 @@ async function start(
   try {
     const endpoint = await chrome.waitForLineOutput(CDP_WEBSOCKET_ENDPOINT_REGEX, START_TIMEOUT_MS);
     const pid = chrome.nodeProcess.pid ?? 0;
-    return { ...found, endpoint, pid, closed, close };
+    return { ...found, transport: transportOf(chrome), endpoint, pid, closed, close };
   } catch {
     const reason = whyNotStarted(chrome);
     chrome.kill();
@@ -140,6 +144,13 @@ async function gone(chrome: Process): Promise<void> {
   } catch {
     // There are none, or this is Windows, which has no process groups.
   }
+}
+
+function transportOf({ nodeProcess: { stdio } }: Process): Transport {
+  const [, , , toChrome, fromChrome] = stdio;
+  if (toChrome instanceof Writable && fromChrome instanceof Readable)
+    return new PipeTransport(toChrome, fromChrome);
+  throw new Error('Chrome was started without its pipes.');
 }
 
 function closePipe(chrome: Process): void {

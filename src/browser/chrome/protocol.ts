@@ -1,14 +1,10 @@
-/** The raw DevTools protocol: one socket to the browser, flat sessions to its targets. */
-import CDP from 'chrome-remote-interface';
+/** The raw DevTools protocol: one connection to the browser, flat sessions to its targets. */
 import type { ProtocolMapping } from 'devtools-protocol/types/protocol-mapping.js';
 import { WaveError } from '../../wave-error.js';
+import type { ProtocolAnswer, ProtocolEvent, Refusal } from './messages.js';
+import type { Transport } from './transport/transport.js';
 
 type Commands = ProtocolMapping.Commands;
-type Events = ProtocolMapping.Events;
-
-export type ProtocolEvent = {
-  [Method in keyof Events]: { readonly method: Method; readonly params: Events[Method][0] };
-}[keyof Events];
 
 /** The browser is gone: nothing that is asked will be answered any more. */
 export class Disconnected extends WaveError {
@@ -28,6 +24,15 @@ export class Detached extends WaveError {
   }
 }
 
+/** Chrome does not do what it was asked for; in its own words. */
+class Refused extends Error {
+  override readonly name = 'Refused';
+
+  constructor({ message, data }: Refusal) {
+    super(data === undefined ? message : `${message} (${data})`);
+  }
+}
+
 /** Commands to one target, and what it tells. */
 export interface Session {
   readonly id: string;
@@ -44,51 +49,41 @@ export interface Session {
 
 type Listener = (event: ProtocolEvent) => void;
 
-/** What Chrome answers to a command of a client that speaks the protocol itself. */
-export type ProtocolAnswer =
-  | { readonly result: object }
-  | { readonly error: { readonly code: number; readonly message: string } };
-
 const GONE = { code: 0, message: 'The browser is gone.' };
 
-/** A session of such a client, through WAVE's socket. */
+/** A session of such a client, through WAVE's connection. */
 export interface Relay {
   readonly id: string;
   /** @param answer is called in the order in which Chrome answers and tells its events */
   send(method: string, params: object, answer: (answer: ProtocolAnswer) => void): void;
 }
 
-type Command = {
-  readonly [Method in keyof Commands]: {
-    readonly method: Method;
-    readonly params: Commands[Method]['paramsType'][0];
-  };
-}[keyof Commands];
+/** Who waits for an answer. */
+interface Asker {
+  readonly session: string;
+  readonly answer: (answer: ProtocolAnswer) => void;
+  /** There will be none. */
+  readonly fail: (error: Error) => void;
+}
 
 export class ChromeConnection {
-  readonly #client: CDP.Client;
+  readonly #transport: Transport;
   readonly #listeners = new Map<string, Listener>();
-  readonly #waiting = new Map<(error: Error) => void, string>();
+  readonly #askers = new Set<Asker>();
   #lost = false;
   /** Fulfilled when there is none any more. */
   readonly lost: Promise<void>;
 
-  /** @param endpoint the browser's WebSocket URL */
-  static async open(endpoint: string): Promise<ChromeConnection> {
-    return new ChromeConnection(await CDP({ target: endpoint, local: true }));
-  }
-
-  private constructor(client: CDP.Client) {
-    this.#client = client;
-    client.on('event', (message) => {
-      if (message.method === 'Target.detachedFromTarget') this.#detached(message.params);
-      if (isProtocolEvent(message)) this.#listeners.get(message.sessionId ?? '')?.(message);
-    });
+  constructor(transport: Transport) {
+    this.#transport = transport;
     this.lost = new Promise((resolve) => {
-      client.on('disconnect', () => {
-        this.#lose();
-        resolve();
-      });
+      transport.listen(
+        (event) => this.#hear(event),
+        () => {
+          this.#lose();
+          resolve();
+        },
+      );
     });
   }
 
@@ -103,28 +98,24 @@ export class ChromeConnection {
     return {
       id,
       send: (method, params, answer) => {
-        const command: unknown = { method, params };
-        if (this.#lost || !isCommand(command)) {
-          answer({ error: GONE });
-          return;
-        }
-        this.#client.send(command.method, command.params, id, (error, response) => {
-          if (error === false) answer({ result: typeof response === 'object' ? response : {} });
-          else answer({ error: isRefusal(response) ? response : GONE });
-        });
+        // That its own target is gone, the client hears as an event.
+        const fail = (error: Error) => {
+          if (error instanceof Disconnected) answer({ error: GONE });
+        };
+        this.#ask(method, params, { session: id, answer, fail });
       },
     };
   }
 
   async close(): Promise<void> {
     if (this.#lost) return;
-    this.#lose(); // First: the library rejects what nobody has answered with an error of its own.
-    await this.#client.close();
+    this.#lose();
+    await this.#transport.close();
   }
 
   #lose(): void {
     this.#lost = true;
-    this.#reject(() => true, new Disconnected());
+    this.#fail(() => true, new Disconnected());
   }
 
   #send<Method extends keyof Commands>(
@@ -132,45 +123,50 @@ export class ChromeConnection {
     method: Method,
     ...[params]: Commands[Method]['paramsType']
   ): Promise<Commands[Method]['returnType']> {
-    // The library leaves what was asked of a dead browser unanswered for ever.
     return new Promise((resolve, reject) => {
-      if (this.#lost) {
-        reject(new Disconnected());
-        return;
-      }
-      this.#waiting.set(reject, session);
-      const answer =
-        session === ''
-          ? this.#client.send(method, params)
-          : this.#client.send(method, params, session);
-      answer.then(resolve, reject).finally(() => this.#waiting.delete(reject));
+      const answer = (answered: ProtocolAnswer) => {
+        if ('error' in answered) reject(new Refused(answered.error));
+        else if (isResultOf(method, answered.result)) resolve(answered.result);
+      };
+      this.#ask(method, params ?? {}, { session, answer, fail: reject });
     });
   }
 
-  #detached(params: object): void {
-    if (!('sessionId' in params) || typeof params.sessionId !== 'string') return;
-    const { sessionId } = params;
-    this.#listeners.delete(sessionId);
-    this.#reject((session) => session === sessionId, new Detached());
+  #ask(method: string, params: object, asker: Asker): void {
+    if (this.#lost) {
+      asker.fail(new Disconnected());
+      return;
+    }
+    this.#askers.add(asker);
+    this.#transport.send({ method, params, session: asker.session }, (answer) => {
+      if (this.#askers.delete(asker)) asker.answer(answer);
+    });
   }
 
-  #reject(which: (session: string) => boolean, error: Error): void {
-    for (const [reject, session] of this.#waiting) {
-      if (which(session)) reject(error);
+  #hear(event: ProtocolEvent): void {
+    if (this.#lost) return;
+    if (event.method === 'Target.detachedFromTarget') this.#detached(event.params.sessionId);
+    this.#listeners.get(event.sessionId ?? '')?.(event);
+  }
+
+  #detached(sessionId: string): void {
+    this.#listeners.delete(sessionId);
+    this.#fail(({ session }) => session === sessionId, new Detached());
+  }
+
+  #fail(which: (asker: Asker) => boolean, error: Error): void {
+    for (const asker of this.#askers) {
+      if (!which(asker)) continue;
+      this.#askers.delete(asker);
+      asker.fail(error);
     }
   }
 }
 
 /** Chrome sends what its protocol, of the version of our types, declares. */
-function isProtocolEvent(message: CDP.EventMessage): message is CDP.EventMessage & ProtocolEvent {
-  return message.method.includes('.');
-}
-
-/** Chrome itself refuses what is no command of its protocol. */
-function isCommand(message: unknown): message is Command {
-  return typeof message === 'object' && message !== null && 'method' in message;
-}
-
-function isRefusal(response: unknown): response is { code: number; message: string } {
-  return typeof response === 'object' && response !== null && 'message' in response;
+function isResultOf<Method extends keyof Commands>(
+  _: Method,
+  result: object,
+): result is object & Commands[Method]['returnType'] {
+  return typeof result === 'object';
 }

@@ -2,7 +2,8 @@
  * The scripts of workers that workers make. Chrome tells of requests for them neither on the
  * session of the worker nor on that of the page, but only on the browser's, as of type Other.
  */
-import type { ChromeConnection, ProtocolEvent, Session } from '../chrome/protocol.js';
+import type { ProtocolEvent } from '../chrome/messages.js';
+import type { ChromeConnection, Session } from '../chrome/protocol.js';
 
 export class NestedWorkers {
   readonly #connection: ChromeConnection;

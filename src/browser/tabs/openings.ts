@@ -2,7 +2,8 @@
  * The windows and shared workers that pages open. Chrome tells of them on no session of a page, but
  * on the browser's alone, where each waits until whoever is told lets it run.
  */
-import type { ChromeConnection, ProtocolEvent, Session } from '../chrome/protocol.js';
+import type { ProtocolEvent } from '../chrome/messages.js';
+import type { ChromeConnection, Session } from '../chrome/protocol.js';
 
 type Taker = (event: ProtocolEvent) => void;
 

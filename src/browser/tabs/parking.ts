@@ -1,5 +1,6 @@
 /** The empty page at which a tab waits between two runs. */
-import type { ProtocolEvent, Session } from '../chrome/protocol.js';
+import type { ProtocolEvent } from '../chrome/messages.js';
+import type { Session } from '../chrome/protocol.js';
 
 export class Parking {
   #url = 'about:blank';

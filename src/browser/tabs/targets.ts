@@ -3,7 +3,8 @@
  * and its popups. Each has a session and is given its agent before its first script.
  */
 import type { Protocol } from 'devtools-protocol';
-import type { ChromeConnection, ProtocolEvent, Session } from '../chrome/protocol.js';
+import type { ProtocolEvent } from '../chrome/messages.js';
+import type { ChromeConnection, Session } from '../chrome/protocol.js';
 import { parkMouse } from '../input/input.js';
 import type { Agents } from './agents.js';
 import { type Context, Contexts } from './contexts.js';

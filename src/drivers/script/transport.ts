@@ -8,7 +8,8 @@
  */
 import type { Protocol } from 'devtools-protocol';
 import type { ConnectionTransport } from 'puppeteer-core';
-import type { ProtocolAnswer, ProtocolEvent, Relay } from '../../browser/chrome/protocol.js';
+import type { ProtocolAnswer, ProtocolEvent } from '../../browser/chrome/messages.js';
+import type { Relay } from '../../browser/chrome/protocol.js';
 import type { DialogAnswer } from '../../browser/control/sources/dialogs.js';
 import type { Tab } from '../../browser/tabs/tab.js';
 

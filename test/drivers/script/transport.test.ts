@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
-import type { ProtocolAnswer, ProtocolEvent } from '../../../src/browser/chrome/protocol.js';
+import type { ProtocolAnswer, ProtocolEvent } from '../../../src/browser/chrome/messages.js';
 import type { DialogAnswer } from '../../../src/browser/control/sources/dialogs.js';
 import { TabTransport } from '../../../src/drivers/script/transport.js';
 
