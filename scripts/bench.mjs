@@ -12,6 +12,7 @@ const programs = {
   apps: 'dist/bench/apps/run.js',
   path: 'dist/bench/path/run.js',
   search: 'dist/bench/search/run.js',
+  shrinking: 'dist/bench/shrinking/run.js',
   planted: 'dist/bench/planted/run.js',
   heuristics: 'dist/bench/heuristics/run.js',
   memory: 'dist/bench/memory/run.js',

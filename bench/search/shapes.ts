@@ -56,7 +56,7 @@ export function timed(size: number, width: number): OrderSpace {
  * The beginning of a recording that `take.ts` has put into `recorded`; where that is too short, with the same again,
  * as by a user who goes on when the last input is made.
  */
-export function recorded(size: number, name: string): OrderSpace {
+export function recorded(size: number, name: RecordingName): OrderSpace {
   const key = `${name} ${size}`;
   const [operations, edges] = repeated.get(key) ?? repeat(size, name);
   repeated.set(key, [operations, edges]);
@@ -67,12 +67,20 @@ type Modelled = readonly [operations: readonly Operation[], edges: readonly Edge
 
 const repeated = new Map<string, Modelled>();
 
-function repeat(size: number, name: string): Modelled {
+/** Of the recordings in `recorded`. */
+export type RecordingName = 'maildev' | 'node-red' | 'wordpress';
+
+/** As they were recorded. */
+export function operationsOf(name: RecordingName): Operation[] {
   const file = readFileSync(`bench/search/recorded/${name}.ndjson`, 'utf8');
-  const once = file
+  return file
     .trimEnd()
     .split('\n')
     .map((line): Operation => JSON.parse(line));
+}
+
+function repeat(size: number, name: RecordingName): Modelled {
+  const once = operationsOf(name);
   const period = once.at(-1)?.at ?? 0;
   const operations: Operation[] = [];
   const edges: Edge[] = [];

@@ -51,7 +51,7 @@ export const DEFAULTS: Defaults = {
   heuristic: 'portfolio',
   prune: false,
   maxTests: 30,
-  shrinkTests: 12,
+  shrinkTests: 16,
   shrinkScenario: false,
   bail: false,
   until: 'orders',

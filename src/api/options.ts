@@ -188,7 +188,7 @@ export interface ExploreOptions {
   /**
    * How many more orders are run at most for each way in which a finding fails, to show which two operations it takes to fail; 0: none.
    *
-   * @default 12
+   * @default 16
    *
    * @example
    * const { findings } = await wave.explore(recording, { shrinkTests: 5 });

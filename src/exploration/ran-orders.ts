@@ -42,10 +42,16 @@ export class RanOrders {
     return whole;
   }
 
-  /** Those that ran the order. They may differ in where operations stood that the branch does not have. */
+  /**
+   * Those that ran the order; they may differ in where operations stood that the branch does not have. Where there are
+   * none, those that were to run it, and could not keep to it.
+   */
   testsOf(order: readonly number[]): readonly JudgedRun[] {
     const key = order.join();
-    return this.#tests.filter((test) => this.orderOf(test)?.join() === key);
+    const ran = this.#tests.filter((test) => this.orderOf(test)?.join() === key);
+    if (ran.length > 0) return ran;
+    const wanted = this.#branch.space.orderOf(order).join();
+    return this.#tests.filter(({ run }) => run.order.join() === wanted);
   }
 
   #completed(ran: readonly OperationId[]): readonly number[] | null {

@@ -6,18 +6,19 @@ import { followsAtOnce } from '../model/kinds.js';
 import type { Operation, OperationId } from '../model/operation.js';
 import type { Branch } from '../search/branches/branch.js';
 import type { Branches } from '../search/branches/branches.js';
-import type { Pair } from '../search/shrinking/between.js';
+import { amongOrdersOf } from '../search/shrinking/among.js';
+import { distance, type Pair } from '../search/shrinking/between.js';
 import { type Outward, outward } from '../search/shrinking/outward.js';
 import {
-  type Among,
   type Answer,
   type Asking,
+  type Shrinkable,
   type Shrunk,
   shrink,
 } from '../search/shrinking/shrink.js';
 import { shrinkBorn } from '../search/shrinking/shrink-born.js';
 import { completePair, completeSketch } from '../search/shrinking/sketch.js';
-import { orderWith } from '../search/space/order-with.js';
+import type { Evidence } from '../search/shrinking/weights.js';
 import { scheduleOf } from '../search/space/schedule.js';
 import type { ReportedFinding } from '../store/report.js';
 import { RanOrders } from './ran-orders.js';
@@ -42,8 +43,6 @@ type Searched = Pick<Branch, 'space' | 'operations'>;
 interface Inquiry {
   /** Of the order that fails. */
   readonly signature: Key;
-  /** How many tests there may be yet. */
-  left: number;
   readonly onTest: (test: JudgedRun) => Promise<void>;
 }
 
@@ -56,8 +55,11 @@ export class Shrinking {
   readonly #most: number;
   /** The tests of which the orders were shrunk, and those on the way that failed in the same way. */
   readonly #done = new Set<number>();
+  /** How many tests there may be yet for each way in which a finding fails. */
+  readonly #left = new Map<Key, number>();
   /** Of σ0's operations. */
   readonly #ran: RanOrders;
+  readonly #inOrder: readonly number[];
 
   /** @param most so many tests at most for each way in which a finding fails */
   constructor(testing: Testing, branches: Branches, sigma0: readonly Operation[], most: number) {
@@ -71,6 +73,7 @@ export class Shrinking {
     };
     this.#places = new Map(sigma0.map(({ id }, place) => [id, place]));
     this.#ran = new RanOrders(this.#sigma0, testing.tests, (id) => this.#places.has(id));
+    this.#inOrder = [...sigma0.keys()];
     this.#most = most;
   }
 
@@ -93,30 +96,41 @@ export class Shrinking {
     }
   }
 
-  /** Each way in which a finding fails is shrunk by itself: what seems to be one defect may be two. */
+  /**
+   * Each way in which a finding fails is shrunk by itself: what seems to be one defect may be two. What cannot be shrunk from
+   * one order may be from another one: those that ran as wanted and are near to σ0 come first.
+   */
   #next(findings: readonly ReportedFinding[]): Failing | null {
-    if (this.#most === 0) return null;
     for (const { race, tests } of findings) {
       if (race === null) continue;
-      const unexplained = tests.flatMap((index) => this.#unexplained(index) ?? []);
-      const tried = unexplained.filter(({ failed }) => this.#done.has(failed.index));
-      const next = unexplained.find(({ signature }) =>
-        tried.every((other) => other.signature !== signature),
-      );
       const guess = { first: race.first.id, second: race.second.id };
+      const open = tests.flatMap((index) => this.#unexplained(index) ?? []);
+      const ways = open.map(({ failed }) => this.#wayOf(failed));
+      const next = open[ways.indexOf(Math.min(...ways))];
       if (next !== undefined) return { ...next, guess };
     }
     return null;
   }
 
-  /** Null: it is explained by what runs have shown. */
+  /** How far it is from σ0 to what a test ran: it takes the more tests. Those that adapted tell less. */
+  #wayOf(test: JudgedRun): number {
+    const order = test.run.enforced === 'exact' ? this.#ran.orderOf(test) : null;
+    return order === null ? Infinity : distance(this.#inOrder, order);
+  }
+
+  /** Null: it is explained by what runs have shown, or has been shrunk as far as it can be. */
   #unexplained(index: number): Omit<Failing, 'guess'> | null {
     const failed = this.#testing.tests[index];
     const signature = failed === undefined ? null : signatureOf(failed.judgement);
     if (failed === undefined || signature === null) return null;
+    if (this.#done.has(index) || this.#leftOf(signature) === 0) return null;
     const { order, actual } = failed.run;
     const isExplained = attribute({ order, actual, signature }, this.confirmed) !== null;
     return isExplained ? null : { failed, signature };
+  }
+
+  #leftOf(signature: Key): number {
+    return this.#left.get(signature) ?? this.#most;
   }
 
   /** False: it was interrupted. */
@@ -124,13 +138,13 @@ export class Shrinking {
     { failed, signature, guess }: Failing,
     onTest: (test: JudgedRun) => Promise<void>,
   ): Promise<boolean> {
-    const inquiry: Inquiry = { signature, left: this.#most, onTest };
+    const inquiry: Inquiry = { signature, onTest };
     const places = placesOf(guess, this.#sigma0);
     if (places === null) {
       const isShown = await this.#shrinkBorn(failed, guess, inquiry);
       if (isShown !== false) return isShown !== 'interrupted';
     }
-    const search = this.#search(failed, places);
+    const search = this.#search({ failed, signature, guess }, places);
     const shown = await this.#ask(search, this.#sigma0, this.#ran, inquiry);
     if (shown === 'interrupted') return false;
     if (shown !== null) this.#confirm(shown, this.#sigma0, this.#ran, signature);
@@ -149,18 +163,24 @@ export class Shrinking {
     const ran = new RanOrders(branch, this.#testing.tests, (id) => this.#places.has(id));
     const failing = ran.orderOf(failed);
     if (failing === null) return false;
-    const passed = () =>
-      this.#testing.tests.flatMap((test) => {
-        const order = hasPassed(test) ? ran.orderOf(test) : null;
-        return order === null ? [] : [order];
-      });
-    const search = shrinkBorn({ failing, guess, passed, ...amongOrdersOf(branch) });
+    const passed = () => this.#evidence(ran, inquiry.signature).passed;
+    const among = amongOrdersOf(branch, this.#evidence(ran, inquiry.signature));
+    const search = shrinkBorn({ failing, guess, passed, ...among });
     const shown = await this.#ask(search, branch, ran, inquiry);
     if (shown === null || shown === 'interrupted') return shown ?? false;
     const [{ pair }] = shown.reversals;
     const named = { pair, meant: pair, opens: null };
     this.#confirm({ ...shown, named }, branch, ran, inquiry.signature);
     return true;
+  }
+
+  #evidence(ran: RanOrders, signature: Key): Evidence {
+    const ordersThat = (ended: Answer['ended']) =>
+      this.#testing.tests.flatMap((test) => {
+        const answer = answerOfTest(test, signature, ran);
+        return answer.ended === ended && answer.ended !== 'unresolved' ? [answer.order] : [];
+      });
+    return { passed: ordersThat('passes'), failed: ordersThat('fails') };
   }
 
   /** What the runs tell that a search asks for; null: nothing, or there were too many of them. */
@@ -174,8 +194,9 @@ export class Shrinking {
       if (step.done) return step.value;
       let tests = ran.testsOf(step.value);
       if (tests.length === 0) {
-        if (inquiry.left === 0) return null;
-        inquiry.left -= 1;
+        const left = this.#leftOf(inquiry.signature);
+        if (left === 0) return null;
+        this.#left.set(inquiry.signature, left - 1);
         const { space, operations } = branch;
         const schedule = scheduleOf(space, operations, space.orderOf(step.value));
         const test = await this.#testing.shrink(schedule);
@@ -189,15 +210,16 @@ export class Shrinking {
     }
   }
 
-  *#search(failed: JudgedRun, guess: Pair | null): Asking<Shown | null> {
+  *#search({ failed, signature }: Failing, guess: Pair | null): Asking<Shown | null> {
     const failing = this.#ran.orderOf(failed);
-    const shown = failing === null ? null : yield* this.#shrinkOrder(failing, guess);
+    const among = () => amongOrdersOf(this.#sigma0, this.#evidence(this.#ran, signature));
+    const shown = failing && (yield* this.#shrinkOrder({ failing, guess, ...among() }));
     if (shown !== null) return shown;
-    const [sketch, among] = [this.#sketchOf(failed), amongOrdersOf(this.#sigma0)];
+    const sketch = this.#sketchOf(failed);
     const completed =
-      (yield* completeSketch(sketch, among)) ??
-      (yield* completePair(sketch, among, (pair) => this.#hasPassed(pair)));
-    return completed && (yield* this.#shrinkOrder(completed.failing, completed.guess));
+      (yield* completeSketch(sketch, among())) ??
+      (yield* completePair(sketch, among(), (pair) => this.#hasPassed(pair)));
+    return completed && (yield* this.#shrinkOrder({ ...completed, ...among() }));
   }
 
   /** Of the operations that ran, those that do not merely come as soon as they can. */
@@ -209,22 +231,22 @@ export class Shrinking {
     });
   }
 
-  *#shrinkOrder(failing: readonly number[], guess: Pair | null): Asking<Shown | null> {
+  *#shrinkOrder(shrinkable: Shrinkable): Asking<Shown | null> {
     const { operations } = this.#sigma0;
-    const ofSpace = amongOrdersOf(this.#sigma0);
-    const shrunk = yield* shrink({ ...ofSpace, failing, guess });
+    const shrunk = yield* shrink(shrinkable);
     if (shrunk === null) return null;
     const [{ pair }, ...others] = shrunk.reversals;
     const together = others.map((other) => other.pair);
     const named = yield* outward(pair, {
-      ...ofSpace,
+      failing: shrunk.far,
+      happensBefore: shrinkable.happensBefore,
       causeOf: (operation) => this.#places.get(operations[operation]?.cause ?? '') ?? null,
       followsAtOnce: (operation) => {
         const one = operations[operation];
         return one !== undefined && followsAtOnce(one);
       },
       hasPassed: (reversed) => this.#hasPassed(reversed),
-      orderWith: (reversed) => ofSpace.orderWith([...together, reversed]),
+      orderWith: (reversed) => shrinkable.orderWith([...together, reversed]),
     });
     return { ...shrunk, named };
   }
@@ -254,26 +276,25 @@ export class Shrinking {
     const reversal = ([first, second]: Pair) => ({ first: idOf(first), second: idOf(second) });
     const { pair, meant, opens } = named;
     const isMeant = pair[0] === meant[0] && pair[1] === meant[1];
-    this.confirmed.push({
+    const confirmed: Confirmed = {
       ...{ signature, passes, fails },
       ...reversal(pair),
       meant: isMeant ? null : reversal(meant),
       inseparable: race.inseparable.map(reversal),
       together: others.map((other) => reversal(other.pair)),
       window: opens === null ? null : windowOf(idOf(opens), reversal([pair[0], pair[1]])),
-    });
+    };
+    // What a race does not explain is another finding. Found once more, it explains nothing new.
+    if (!this.confirmed.some((other) => isSameRace(other, confirmed))) this.#left.delete(signature);
+    this.confirmed.push(confirmed);
   }
 }
 
+const isSameRace = (one: Confirmed, other: Confirmed) =>
+  one.signature === other.signature && one.first === other.first && one.second === other.second;
+
 const windowOf = (opens: OperationId, { first, second }: Reversal) => ({
   ...{ opens, intruder: first, closes: second },
-});
-
-/** What is known of the orders of a branch, which runs may have taught more by the time that it is asked for. */
-const amongOrdersOf = (branch: Searched): Among => ({
-  isPossible: (order) => branch.space.valid(branch.space.orderOf(order)) === true,
-  happensBefore: (before, after) => branch.space.constraints.happensBefore.precedes(before, after),
-  orderWith: (pairs) => orderWith(branch.space, pairs),
 });
 
 /** Null: the branch does not have both. */
@@ -303,11 +324,15 @@ function answerOf(tests: readonly JudgedRun[], signature: Key, ran: RanOrders): 
   return isOne ? answer : { ended: 'unresolved' };
 }
 
+/**
+ * A run that ended in another difference has passed, as far as this one is concerned. One that threw, or hung, may have
+ * ended before it could come to this one.
+ */
 function answerOfTest(test: JudgedRun, signature: Key, ran: RanOrders): Answer {
   const { judgement } = test;
   const order = ran.orderOf(test);
   if (order === null || !isCertain(test)) return { ended: 'unresolved' };
   if (judgement.verdict === 'pass') return { ended: 'passes', order };
-  const isSo = judgement.differences.some(({ key }) => key === signature);
-  return isSo ? { ended: 'fails', order } : { ended: 'unresolved' };
+  if (judgement.differences.some(({ key }) => key === signature)) return { ended: 'fails', order };
+  return judgement.verdict === 'difference' ? { ended: 'passes', order } : { ended: 'unresolved' };
 }

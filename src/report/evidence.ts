@@ -40,7 +40,7 @@ function confirmation({ proof, circumstances }: Race): string | null {
   const near = proof.passes === 'recorded' ? 'the recorded order' : `test ${proof.passes}`;
   const isFollowed = circumstances.some(({ code }) => code === 'led-to' || code === 'until');
   const pair = isFollowed ? 'what follows these two at once' : 'this pair';
-  return `Confirmed: test ${proof.fails} differs from ${near} in ${pair} alone; that passed, this failed.`;
+  return `Confirmed: test ${proof.fails} ends so, and ${near} does not; they differ in ${pair} alone.`;
 }
 
 /** A few failing tests may have much in another order than the passing ones. */

@@ -34,7 +34,7 @@ export function onWay(near: readonly number[], far: readonly number[], steps: nu
 }
 
 /** By how many places each operation of `far` moves on that way. */
-export function movesBetween(near: readonly number[], far: readonly number[]): number[] {
+function movesBetween(near: readonly number[], far: readonly number[]): number[] {
   const order = [...near];
   return far.map((operation, place) => {
     const from = order.indexOf(operation);

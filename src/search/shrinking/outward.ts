@@ -18,6 +18,8 @@ export interface Outward {
 }
 
 export interface Surroundings {
+  /** The order that has the pair, and fails. */
+  readonly failing: readonly number[];
   /** What requested, set or created an operation; null: the run itself. */
   causeOf(operation: number): number | null;
   /** Whether an operation comes as soon as it can after its cause, whatever the world outside the page does. */
@@ -41,16 +43,30 @@ export function* outward(pair: Pair, surroundings: Surroundings): Asking<Outward
     if (isLate || !(follows || surroundings.hasPassed([first, second]))) break;
     const order = surroundings.orderWith([first, cause]);
     if (order === null) break;
-    const { ended } = yield order;
-    if (ended === 'passes') opens = cause;
-    if (ended !== 'fails' || !follows) break;
+    const answer = yield order;
+    // What ran instead of the order tells nothing of it.
+    if (answer.ended === 'unresolved' || !has(answer.order, [first, cause])) break;
+    const isOpened = has(surroundings.failing, [cause, first]);
+    if (answer.ended === 'passes' && isOpened) opens = cause;
+    if (answer.ended === 'passes' || !follows) break;
     second = cause;
   }
-  return { pair: [beginningOf(first, pair[1], surroundings), second], meant: pair, opens };
+  const isLater = (one: number) => opens === null || has(surroundings.failing, [opens, one]);
+  const begins = beginningOf(first, pair[1], surroundings, isLater);
+  return { pair: [begins, second], meant: pair, opens };
 }
 
+const has = (order: readonly number[], [first, second]: Pair) =>
+  order.indexOf(first) < order.indexOf(second);
+
 /** What has led to the first at once, and was reversed with it. */
-function beginningOf(first: number, second: number, surroundings: Surroundings): number {
+function beginningOf(
+  first: number,
+  second: number,
+  surroundings: Surroundings,
+  isLater: (operation: number) => boolean,
+): number {
   const cause = surroundings.followsAtOnce(first) ? surroundings.causeOf(first) : null;
-  return cause === null || cause < second ? first : beginningOf(cause, second, surroundings);
+  if (cause === null || cause < second || !isLater(cause)) return first;
+  return beginningOf(cause, second, surroundings, isLater);
 }

@@ -12,14 +12,9 @@
  * them 3 0 2 1 fails. So it is 2 before 1. Does 0 2 1 3, which reverses only that, fail as well? It does, and it is
  * what is shown.
  */
-import {
-  distance,
-  movesBetween,
-  nearestWith,
-  onWay,
-  type Pair,
-  reversedBetween,
-} from './between.js';
+import { distance, nearestWith, type Pair, reversedBetween } from './between.js';
+import { type Times, wayBetween } from './way.js';
+import type { WeightOf } from './weights.js';
 
 /**
  * What came of the run of an order, and the order that ran, which may be another one; unresolved: it failed in
@@ -59,6 +54,11 @@ export interface Shrinkable extends Among {
 export interface Among {
   /** Whether an order can be run. */
   isPossible(order: readonly number[]): boolean;
+  /** When each operation runs in an order, in milliseconds; null: it cannot be run. */
+  timesOf(order: readonly number[]): Times | null;
+  /** The order that can be run and keeps to this one as far as it can; null: none is known. */
+  nearestTo(order: readonly number[]): readonly number[] | null;
+  weightOf: WeightOf;
   /** The order near σ0 that has the pairs, with all else that this needs; null: none is known. */
   orderWith(pairs: readonly Pair[]): readonly number[] | null;
   /** Whether one leads to the other in every run. */
@@ -69,7 +69,13 @@ export interface Among {
 const MOST_REVERSALS = 3;
 
 /** So many orders of a long way are tried whether they can be run. */
-const MOST_TRIED = 64;
+const MOST_TRIED = 16;
+
+/** Of the pairs that are left to be told apart, the part that is left after a run at most. */
+const WELL_ENOUGH = 0.75;
+
+/** What is nearer to an order than this part of the way lies beside it. */
+const BESIDE = 8;
 
 /** A race that may be one of more pairs tells a reader nothing, either. */
 const MOST_PAIRS = 64;
@@ -87,7 +93,7 @@ export function* shrink(shrinkable: Shrinkable): Asking<Shrunk | null> {
   for (;;) {
     ends = yield* halve(shrinkable, ends, found.length === 0 ? sigma0 : null);
     const reversal = reversalOf(ends, shrinkable);
-    if (reversal === null) return null;
+    if (reversal === null || found.some(({ pair }) => isSame(pair, reversal.pair))) return null;
     const reversals = [reversal, ...found] as const;
     const pairs = reversals.map(({ pair }) => pair);
     const alone = possibleWith(shrinkable, { near: sigma0, far: ends.far }, pairs);
@@ -128,14 +134,28 @@ function* tryGuess(shrinkable: Shrinkable, guess: Pair, ends: Ends): Asking<Ends
   return yield* putBack(shrinkable, guess, { ...ends, far: answer.order });
 }
 
-/** Runs the failing order once more with two neighbours the other way round: one of the two orders is nearer then. */
-function* putBack({ isPossible }: Shrinkable, [first, second]: Pair, ends: Ends): Asking<Ends> {
-  const { near, far } = ends;
-  const place = far.indexOf(first);
-  if (far[place + 1] !== second) return ends;
-  const nearer = far.toSpliced(place, 2, second, first);
-  if (isSame(nearer, near) || !isPossible(nearer)) return ends;
+/** Runs the failing order once more with the two the other way round: one of the two orders is nearer then. */
+function* putBack(shrinkable: Shrinkable, pair: Pair, ends: Ends): Asking<Ends> {
+  const nearer = turned(shrinkable, ends.far, pair);
+  if (nearer === null || isSame(nearer, ends.near) || isInOrder(nearer)) return ends;
   return taken(yield nearer, ends);
+}
+
+/** The order with the two the other way round, and as little else as can be; null: none is known that can be run. */
+function turned(
+  { isPossible, nearestTo }: Among,
+  order: readonly number[],
+  [first, second]: Pair,
+): readonly number[] | null {
+  const [from, to] = [order.indexOf(first), order.indexOf(second)];
+  const later = order.toSpliced(to + 1, 0, first).toSpliced(from, 1);
+  const sooner = order.toSpliced(to, 1).toSpliced(from, 0, second);
+  const possible = [later, sooner].flatMap((wanted) => {
+    const found = isPossible(wanted) ? wanted : nearestTo(wanted);
+    return found !== null && found.indexOf(second) < found.indexOf(first) ? [found] : [];
+  });
+  possible.sort((a, b) => distance(a, order) - distance(b, order));
+  return possible[0] ?? null;
 }
 
 /** The order that has the pairs, and as little else as can be; null: none is known that can be run. */
@@ -154,45 +174,62 @@ function possibleWith(
  * @param sigma0 null: more than one pair must be reversed, so nothing nearer to it is looked for
  */
 function* halve(shrinkable: Among, from: Ends, sigma0: readonly number[] | null): Asking<Ends> {
-  const unresolved = new Set<string>();
+  const unresolved: (readonly number[])[] = [];
   let ends = from;
   for (;;) {
-    const isOpen = (order: readonly number[]) =>
-      !unresolved.has(order.join()) && shrinkable.isPossible(order);
-    const next = middleOf(ends, isOpen) ?? oneOf(ends, shrinkable, isOpen);
+    const next = middleOf(ends, shrinkable, unresolved) ?? oneOf(ends, shrinkable, unresolved);
     if (next === null) return ends;
     const before = ends;
     const answer = yield next;
     ends = taken(answer, ends);
     if (ends !== before) continue;
-    unresolved.add(next.join());
+    unresolved.push(next);
     if (sigma0 !== null && answer.ended === 'fails') ends = fromSigma0(sigma0, answer.order, ends);
   }
 }
 
 /**
- * The order in the middle of the way, or the next to it that can be run: first of those at which one more operation
- * has been taken to its place. Null: none can, of so many.
+ * The order in the middle of the way, by what the pairs that are reversed on it weigh, or near to the middle. What lies
+ * beside an order that told nothing tells nothing either, most often, so it comes last. Null: there is none that can be
+ * run, of so many.
  */
 function middleOf(
-  { near, far }: Ends,
-  isOpen: (order: readonly number[]) => boolean,
+  ends: Ends,
+  among: Among,
+  unresolved: readonly (readonly number[])[],
 ): readonly number[] | null {
-  let length = 0;
-  const whole = movesBetween(near, far).map((steps) => {
-    length += steps;
-    return length;
-  });
-  const single = Array.from({ length }, (_, place) => place + 1);
-  for (const steps of [new Set(whole), single]) {
-    const some = evenly([...steps].filter((step) => step > 0 && step < length));
-    some.sort((a, b) => Math.abs(a - length / 2) - Math.abs(b - length / 2) || a - b);
-    for (const step of some) {
-      const order = onWay(near, far, step);
-      if (isOpen(order)) return order;
-    }
+  const { near, far } = ends;
+  const timed = (order: readonly number[]) => ({ order, times: among.timesOf(order) });
+  const way = wayBetween(timed(near), timed(far), among.weightOf);
+  const length = distance(near, far);
+  const off = (order: readonly number[]) =>
+    Math.min(length, ...unresolved.map((other) => distance(order, other)));
+  let best: readonly number[] | null = null;
+  let least = Infinity;
+  for (const changes of aroundTheMiddle(way.weights)) {
+    const wanted = way.orderAfter(changes);
+    const order = among.isPossible(wanted) ? wanted : among.nearestTo(wanted);
+    if (order === null || isInOrder(order) || off(order) === 0) continue;
+    const longest = Math.max(distance(near, order), distance(order, far));
+    if (longest >= length) continue;
+    const isBeside = off(order) < length / BESIDE;
+    if (!isBeside && (order === wanted || longest <= WELL_ENOUGH * length)) return order;
+    const badness = isBeside ? length + longest : longest;
+    if (badness < least) [best, least] = [order, badness];
   }
-  return null;
+  return best;
+}
+
+/** After how many changes to look, the best first: where as much lies before it as behind it, then further off. */
+function aroundTheMiddle(weights: Float64Array): number[] {
+  let sum = 0;
+  const behind = Array.from(weights, (weight) => {
+    sum += weight;
+    return sum;
+  });
+  const off = (changes: number) => Math.abs((behind[changes - 1] ?? 0) - sum / 2);
+  const all = behind.slice(1).map((_, place) => place + 1);
+  return evenly(all.sort((a, b) => off(a) - off(b)));
 }
 
 /**
@@ -202,13 +239,17 @@ function middleOf(
 function oneOf(
   { near, far }: Ends,
   shrinkable: Among,
-  isOpen: (order: readonly number[]) => boolean,
+  unresolved: readonly (readonly number[])[],
 ): readonly number[] | null {
+  const isOpen = (order: readonly number[]) =>
+    unresolved.every((other) => !isSame(order, other)) && shrinkable.isPossible(order);
   if (distance(near, far) > MOST_PAIRS) return null;
-  for (const pair of causesAmong(reversedBetween(near, far), shrinkable)) {
+  const pairs = causesAmong(reversedBetween(near, far), shrinkable);
+  if (pairs.length === 1) return null;
+  for (const pair of pairs) {
     // Where none between the two has it alone, another one may.
     for (const order of [nearestWith(near, far, [pair]), shrinkable.orderWith([pair])])
-      if (order !== null && !isSame(order, far) && isOpen(order)) return order;
+      if (order !== null && !isSame(order, far) && !isInOrder(order) && isOpen(order)) return order;
   }
   return null;
 }
@@ -247,15 +288,19 @@ function reversalOf({ near, far }: Ends, shrinkable: Among): Reversal | null {
 
 /**
  * Of pairs that are reversed together, the causes of the others: of two responses and the frames that they lead to, the
- * responses. Those that are nearest to each other in σ0 come first.
+ * responses. The likeliest come first, and of several those that are nearest to each other in σ0.
  */
-function causesAmong(pairs: readonly Pair[], { happensBefore }: Among): Pair[] {
+function causesAmong(pairs: readonly Pair[], { happensBefore, weightOf }: Among): Pair[] {
   const leadsTo = (a: number, b: number) => a === b || happensBefore(a, b);
   const isConsequence = (pair: Pair) =>
     pairs.some((o) => !isSame(o, pair) && leadsTo(o[0], pair[0]) && leadsTo(o[1], pair[1]));
   const causes = pairs.filter((pair) => !isConsequence(pair));
-  return causes.sort((a, b) => a[0] - a[1] - (b[0] - b[1]));
+  return causes.sort((a, b) => weightOf(...b) - weightOf(...a) || a[0] - a[1] - (b[0] - b[1]));
 }
+
+/** Whether it is σ0, which is known to pass. */
+const isInOrder = (order: readonly number[]) =>
+  order.every((operation, place) => operation === place);
 
 export const isSame = (a: readonly number[], b: readonly number[]) =>
   a.length === b.length && a.every((operation, place) => operation === b[place]);

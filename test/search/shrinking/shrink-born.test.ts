@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Asking } from '../../../src/search/shrinking/shrink.js';
 import { shrinkBorn } from '../../../src/search/shrinking/shrink-born.js';
+import { noTime } from './no-time.js';
 
 /** Answers by a rule: whether an order fails. Returns what is shown, and what was run. */
 function answered<Result>(search: Asking<Result>, fails: (order: string) => boolean) {
@@ -15,6 +16,7 @@ function answered<Result>(search: Asking<Result>, fails: (order: string) => bool
 }
 
 const free = {
+  ...noTime,
   isPossible: () => true,
   happensBefore: () => false,
   orderWith: () => null,

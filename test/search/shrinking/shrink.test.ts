@@ -3,11 +3,17 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { Pair } from '../../../src/search/shrinking/between.js';
 import { type Answer, type Shrinkable, shrink } from '../../../src/search/shrinking/shrink.js';
+import { noTime } from './no-time.js';
 
 type Order = readonly number[];
 type Ending = Answer['ended'];
 const has = (order: Order, [first, second]: Pair) => order.indexOf(first) < order.indexOf(second);
-const free = { isPossible: () => true, happensBefore: () => false, orderWith: () => null };
+const free = {
+  ...noTime,
+  isPossible: () => true,
+  happensBefore: () => false,
+  orderWith: () => null,
+};
 
 /** An order of which some pairs, all reversed, are what it takes to fail. */
 const failingOrder = (mostPairs: number) =>
@@ -159,6 +165,20 @@ describe('shrink', () => {
         },
       ),
     );
+  });
+
+  it('turns the guessed two the other way round where others are between them', () => {
+    // 2 never follows 4 at once: 3 is between the two where they are reversed.
+    const isPossible = (order: Order) => order.indexOf(2) !== order.indexOf(4) + 1;
+    const orderWith = () => [0, 1, 4, 3, 2];
+    const { asked } = run(
+      { ...free, isPossible, orderWith, failing: [4, 0, 3, 1, 2], guess: [4, 2] },
+      failsWith([[4, 2]]),
+    );
+    assert.deepEqual(asked.slice(0, 2), [
+      [0, 1, 4, 3, 2],
+      [0, 1, 3, 2, 4],
+    ]);
   });
 
   it('has nothing to say of the recorded order', () => {

@@ -3,9 +3,11 @@ import { describe, it } from 'node:test';
 import type { Pair } from '../../../src/search/shrinking/between.js';
 import type { Asking } from '../../../src/search/shrinking/shrink.js';
 import { completePair, completeSketch } from '../../../src/search/shrinking/sketch.js';
+import { noTime } from './no-time.js';
 
 /** Operations 0 to 9, of which the odd ones follow at once what is before them. */
 const among = {
+  ...noTime,
   isPossible: () => true,
   happensBefore: (before: number, after: number) => before % 2 === 0 && after === before + 1,
   /** Each as soon as it can, the first of σ0 first. */
