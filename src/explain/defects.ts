@@ -1,6 +1,6 @@
 /** Which failing tests are of one defect. */
 import { type Key, keyOfParts } from '../model/key.js';
-import type { Order } from '../model/operation.js';
+import type { OperationId, Order } from '../model/operation.js';
 import type { Difference } from '../oracle/difference.js';
 import type { Failure } from '../oracle/judge.js';
 import { SEVERITIES } from '../oracle/severity.js';
@@ -15,6 +15,8 @@ export interface FailedTest {
   readonly reversals: number;
 }
 
+type Precedes = (before: OperationId, after: OperationId) => boolean;
+
 /** Those with one race; the first is the one to show. */
 type Group = readonly [FailedTest, ...FailedTest[]];
 
@@ -23,11 +25,14 @@ export type Defect = readonly [Group, ...Group[]];
 
 /**
  * The gravest first. Tests are of one defect if one race explains them, whatever they ended in. So are those of two
- * races which runs have shown, if both lead to the same and have an operation in common: of three answers, each of
- * which may overwrite a later one, any two race. Two races that have nothing in common are two defects, though they
- * may lead to the same.
+ * races which runs have shown, if one of the two comes with the other: who pays before the basket has come has put
+ * something into it before it has come. And those of two that lead to the same and have an operation in common: of three
+ * answers, each of which may overwrite a later one, any two race. Two races that have nothing in common are two
+ * defects, though they may lead to the same.
+ *
+ * @param precedes whether one operation comes before another in every run
  */
-export function byDefect(tests: readonly FailedTest[]): Defect[] {
+export function byDefect(tests: readonly FailedTest[], precedes: Precedes): Defect[] {
   const groups = new Map<Key, Group>();
   for (const test of tests) {
     const { race, judgement } = test;
@@ -37,7 +42,9 @@ export function byDefect(tests: readonly FailedTest[]): Defect[] {
   const inTurn = [...groups.values()].sort(([a], [b]) => byImportance(a, b));
   let defects: Defect[] = [];
   for (const group of inTurn) {
-    const same = defects.filter((defect) => defect.some((other) => areAlike(group, other)));
+    const same = defects.filter((defect) =>
+      defect.some((other) => areAlike(group, other, precedes)),
+    );
     const [first, ...more] = same.flat();
     const joined: Defect = first === undefined ? [group] : [first, ...more, group];
     defects = [...defects.filter((defect) => !same.includes(defect)), joined];
@@ -58,13 +65,22 @@ const byProof = (a: FailedTest, b: FailedTest) => Number(isProof(b)) - Number(is
 
 const isProof = ({ index, race }: FailedTest) => race?.proof?.fails === index;
 
-function areAlike([one]: Group, [other]: Group): boolean {
+function areAlike([one]: Group, [other]: Group, precedes: Precedes): boolean {
   const [race, another] = [one.race, other.race];
   if (race === null || another === null || race.proof === null || another.proof === null)
     return false;
+  if (comesWith(race, another, precedes) || comesWith(another, race, precedes)) return true;
   const ofRace = [race.first, race.second];
   const isShared = ofRace.includes(another.first) || ofRace.includes(another.second);
   return isShared && symptomOf(one.judgement) === symptomOf(other.judgement);
+}
+
+/** Whether each order that has the one race has the other as well, as it puts what is between the two between these. */
+function comesWith(other: FoundRace, one: FoundRace, precedes: Precedes): boolean {
+  if (other.window !== null || other.together.length > 0) return false;
+  const [outer, inner] = [other.meant ?? other, one.meant ?? one];
+  const isFrom = outer.first === inner.first || precedes(outer.first, inner.first);
+  return isFrom && (outer.second === inner.second || precedes(inner.second, outer.second));
 }
 
 /** What a reader would call the same: an exception and its place, or all that has changed on the page and was sent. */

@@ -96,7 +96,9 @@ export function groupFindings(
   const operations = new Map(all.map((operation) => [operation.id, operation]));
   const recorded = sigma0.map(({ id }) => id);
   const failed = failedTests(sigma0, pairFacts, tests, all, confirmed);
-  return byDefect(failed)
+  const precedes = (before: OperationId, after: OperationId) =>
+    [...pairFacts.predecessors(after)].includes(before);
+  return byDefect(failed, precedes)
     .map((defect) => describeFinding(defect, operations, recorded))
     .sort((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity))
     .map((finding, index) => ({ id: `F${index + 1}`, ...finding }));

@@ -2,6 +2,7 @@
 import type { Chrome } from '../browser/chrome.js';
 import type { Operation, OperationId, Order } from '../model/operation.js';
 import { judge } from '../oracle/judge.js';
+import { folded } from '../report/folded.js';
 import { maskOf, networkSettingsOf, scheduleOfTest } from '../report/replay.js';
 import type { Report } from '../report/report.js';
 import { ofOtherSteps } from '../report/steps.js';
@@ -29,6 +30,8 @@ export interface Replayed {
   readonly operations: readonly Operation[];
   /** Those of them that come of steps which the finding does not need, as far as is known; of a test, none. */
   readonly ofOtherSteps: ReadonlySet<OperationId>;
+  /** The names of the others, in their order; what repeats has one line. */
+  readonly lines: readonly string[];
 }
 
 /**
@@ -67,6 +70,8 @@ export async function replayTest(
     // Other operations are numbered as they are found.
     const of = [...recording.operations, ...schedule.operations];
     const known = new Set(of.map(({ id }) => id));
+    const others =
+      finding === undefined ? new Set<OperationId>() : ofOtherSteps(finding, run.operations);
     const ofKnown = (actual: Order) => actual.filter((id) => known.has(id)).join();
     return {
       isSame: judged.verdict === test.verdict && ofKnown(run.actual) === ofKnown(test.actual),
@@ -74,9 +79,15 @@ export async function replayTest(
       title: judged.verdict === 'pass' ? null : judged.title,
       unanswered: test.asked.filter(isMissed),
       operations: run.operations,
-      ofOtherSteps: finding === undefined ? new Set() : ofOtherSteps(finding, run.operations),
+      ofOtherSteps: others,
+      lines: linesOf(run.operations.filter(({ id }) => !others.has(id))),
     };
   } finally {
     await runner.close();
   }
 }
+
+const linesOf = (operations: readonly Operation[]) =>
+  folded(operations, ({ kind }) => kind === 'input').map(({ item, more }) =>
+    more === 0 ? item.name : `${item.name}, and ${more} more of it`,
+  );

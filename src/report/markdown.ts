@@ -4,10 +4,12 @@
  * What comes from the page stands in code alone, where neither Markdown nor HTML means anything, and no
  * tracker takes `@somebody` for a person or `#1` for an issue.
  */
+import type { OperationId } from '../model/operation.js';
 import { printable } from '../model/printable.js';
 import type { ReportData, ReportedFinding, Test } from '../store/report.js';
 import { detailsOf } from './details.js';
 import { evidenceOf } from './evidence.js';
+import { folded } from './folded.js';
 import { count } from './numbers.js';
 import { describeRace, type Show } from './race.js';
 import { describeReasons } from './reasons.js';
@@ -18,9 +20,9 @@ import { describeEndings, introduceUnstable } from './unstable.js';
 const MAX_TEXT = 300;
 const MAX_DIFFERENCES = 10;
 const MAX_UNSTABLE = 10;
-/** Of the failing order: so many operations, from a few before the race on. */
+/** Of the failing order: so many lines, and so many of them before the race and behind it. */
 const MAX_OPERATIONS = 30;
-const BEFORE_RACE = 3;
+const AROUND_RACE = 3;
 
 export function markdown({ write, wording }: Output): Reporter {
   return {
@@ -90,21 +92,38 @@ function differences({ differences: all }: Test): string[] {
   return ['What is not as in the recorded run:', items.join('\n')];
 }
 
+/** From shortly before the race to shortly behind it; what repeats, and the middle of a long way, is left out. */
 function failingOrder({ actual }: Test, finding: ReportedFinding, report: ReportData): string[] {
   const { race } = finding;
   const names = new Map(report.operations.map(({ id, name }) => [id, name]));
   const left = ofOtherSteps(finding, report.operations);
-  const ran = actual.map((id, place) => ({ id, place })).filter(({ id }) => !left.has(id));
-  const first = ran.findIndex(({ id }) => id === race?.first.id);
-  const from = Math.max(0, first - BEFORE_RACE);
-  const items = ran.slice(from, from + MAX_OPERATIONS).map(({ id, place }) => {
-    const name = code(names.get(id) ?? id);
-    const races = id === race?.first.id || id === race?.second.id;
-    return `${place + 1}. ${races ? `**${name}**` : name}`;
-  });
-  const isAll = items.length === actual.length;
-  const which = isAll ? '' : ` (${items.length} of its ${actual.length} operations)`;
-  return [`The order that failed${which}:`, items.join('\n')];
+  const isOfRace = ({ id }: { readonly id: OperationId }) =>
+    id === race?.first.id || id === race?.second.id;
+  const ran = actual.map((id, place) => ({ id, place, name: names.get(id) ?? id }));
+  const folds = folded(
+    ran.filter(({ id }) => !left.has(id)),
+    isOfRace,
+  );
+  const first = folds.findIndex(({ item }) => isOfRace(item));
+  const last = folds.findLastIndex(({ item }) => isOfRace(item));
+  const near = folds.slice(Math.max(0, first - AROUND_RACE), last + 1 + AROUND_RACE);
+  const half = MAX_OPERATIONS / 2;
+  const [shown, rest] =
+    near.length > MAX_OPERATIONS ? [near.slice(0, half), near.slice(-half)] : [near, []];
+  const lines = (some: typeof folds) =>
+    some.map(({ item, more }) => {
+      const name = code(item.name);
+      const shownName = isOfRace(item) ? `**${name}**` : name;
+      return `${item.place + 1}. ${shownName}${more > 0 ? `, and ${more} more of it` : ''}`;
+    });
+  const between = near.length - shown.length - rest.length;
+  const omitted = between > 0 ? [`   (${count(between, 'more line')})`] : [];
+  const isAll = folds.length === near.length && left.size === 0 && between === 0;
+  const which = isAll ? '' : ` (a part of its ${count(actual.length, 'operation')})`;
+  return [
+    `The order that failed${which}:`,
+    [...lines(shown), ...omitted, ...lines(rest)].join('\n'),
+  ];
 }
 
 function value(text: string | null): string {

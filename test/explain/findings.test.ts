@@ -208,6 +208,34 @@ describe('groupFindings', () => {
     assert.deepEqual(finding?.race?.circumstances, [{ code: 'quick-input', withinMs: 150 }]);
   });
 
+  it('takes two races for one defect where the one comes with the other, whatever they end in', () => {
+    // u1 runs before u2, whatever runs.
+    const page = [
+      parse('p1', 1, { name: 'parse /main.html' }),
+      response('r1', { name: 'response GET /basket' }),
+      input('u1', 0, { name: 'click #add' }),
+      input('u2', 1, { name: 'click #pay' }),
+    ];
+    const tests = [test(1, 'p1 u1 r1 u2', text('x')), test(2, 'p1 u1 u2 r1', failing)];
+    const thrownKey = judge(failing, sigma0, mask).differences[0]?.key ?? '';
+    const confirmed = [
+      confirmedBy('u1', 'r1', 1),
+      confirmedBy('u2', 'r1', 2, { signature: thrownKey, passes: 1 }),
+    ];
+    const grouped = (predecessors: PairFacts['predecessors']) =>
+      groupFindings(page, { predecessors, conflict: () => null }, tests, page, confirmed).map(
+        ({ tests: of }) => of.toSorted(),
+      );
+    assert.deepEqual(
+      grouped((id) => (id === 'u2' ? ['p1', 'u1'] : ['p1'])),
+      [[1, 2]],
+    );
+    assert.deepEqual(
+      grouped(() => ['p1']),
+      [[1], [2]],
+    );
+  });
+
   it('says what the two operations touch in common', () => {
     const both = { footprint: { reads: [], writes: ['#b1'] } };
     const [p1, p2, r1, u1] = operations;

@@ -68,8 +68,8 @@ async function show({ name }: Operation): Promise<void> {
   await passes(STEP_MS);
 }
 
-function sayOrder({ operations, ofOtherSteps }: Replayed, test: number): void {
-  for (const { id, name } of operations) if (!ofOtherSteps.has(id)) say(name);
+function sayOrder({ lines, ofOtherSteps }: Replayed, test: number): void {
+  for (const line of lines) say(line);
   const others = ofOtherSteps.size;
   if (others === 0) return;
   process.stdout.write(
