@@ -10,7 +10,7 @@ export const wording: Wording = {
       case 'all-precedence-pairs':
         return 'Tests without --until pairs';
       default:
-        return ofPrograms.furtherTests(end);
+        return ofPrograms.furtherTests(end) && 'More tests (--max-tests, --shrink-tests)';
     }
   },
   slowerInputs: (withinMs) =>

@@ -161,7 +161,14 @@ function missing({ aspect }: Difference): string {
 }
 
 function value(text: string | null, none = 'nothing'): string {
-  return text === null ? none : JSON.stringify(text);
+  return text === null ? none : quoted(text);
+}
+
+/** On one line, in quotes that it does not have itself if there are such: JSON in JSON nobody can read. */
+function quoted(text: string): string {
+  const json = JSON.stringify(text);
+  const quote = ['"', "'", '`'].find((one) => !text.includes(one)) ?? '"';
+  return quote === '"' ? json : `${quote}${json.slice(1, -1).replaceAll('\\"', '"')}${quote}`;
 }
 
 function capitalised(text: string): string {

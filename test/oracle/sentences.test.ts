@@ -18,6 +18,17 @@ const withBody = (...body: Parameters<typeof element>[2][]) => ({
   documents: outcome({ body }).documents,
 });
 
+describe('describeDifference', () => {
+  it('quotes a text by what it does not have in it, so that JSON can be read', () => {
+    const posted = (body: string) => titles({ requests: [sent('POST', '/save', body)] }, {});
+    assert.deepEqual(posted('a'), ['POST /save with "a" was not sent']);
+    assert.deepEqual(posted('{"a":1}'), [`POST /save with '{"a":1}' was not sent`]);
+    assert.deepEqual(posted(`{"a":"it's"}`), [`POST /save with \`{"a":"it's"}\` was not sent`]);
+    assert.deepEqual(posted('"\'`'), ['POST /save with "\\"\'`" was not sent']);
+    assert.deepEqual(posted('"\\"\n'), [`POST /save with '"\\\\"\\n' was not sent`]);
+  });
+});
+
 describe('sidesOf', () => {
   const sides = (expected: Partial<Outcome>, actual: Partial<Outcome>) =>
     compare(expected, actual).map((one) => Object.values(sidesOf(one)));

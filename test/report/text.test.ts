@@ -113,7 +113,7 @@ describe('text report', () => {
     };
     const one = '  Or another pair is the race: one failing test does not tell.';
     assert.equal(doubt(null, 0), '  Not confirmed: no run has shown it by itself.');
-    assert.equal(doubt('max-tests', 1), `${one} More tests may.`);
+    assert.equal(doubt('max-tests', 1), `${one} More tests (--max-tests, --shrink-tests) may.`);
     assert.equal(doubt('all-known-conflicts', 1), `${one} Tests without --prune may.`);
     assert.equal(doubt('all-precedence-pairs', 1), `${one} Tests without --until pairs may.`);
     assert.equal(
