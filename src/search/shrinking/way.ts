@@ -31,38 +31,40 @@ export interface Way {
 
 /** @param weightOf of a pair that `far` has, and `near` has the other way round */
 export function wayBetween(near: Timed, far: Timed, weightOf: WeightOf): Way {
-  const [from, to] =
-    isTimed(near) && isTimed(far) ? [timesOf(near), timesOf(far)] : places(near, far);
-  const changes: { readonly at: number; readonly weight: number }[] = [];
-  for (const [place, first] of near.order.entries()) {
-    for (const second of near.order.slice(place + 1)) {
-      const before = at(from, second) - at(from, first);
-      const after = at(to, first) - at(to, second);
-      if (after > 0)
-        changes.push({ at: before / (before + after), weight: weightOf(second, first) });
+  const { order } = near;
+  const isTimed = near.times !== null && far.times !== null;
+  // Both by the places of `near`.
+  const from = isTimed ? timesOf(near) : Float64Array.from(order.keys());
+  const places = new Map(far.order.map((operation, place) => [operation, place]));
+  const later = isTimed ? timesOf(far) : Float64Array.from(far.order.keys());
+  const to = Float64Array.from(order, (operation) => later[places.get(operation) ?? 0] ?? 0);
+  const shares: number[] = [];
+  const weights: number[] = [];
+  for (let one = 0; one < order.length; one += 1) {
+    for (let other = one + 1; other < order.length; other += 1) {
+      const after = (to[one] ?? 0) - (to[other] ?? 0);
+      if (after <= 0) continue;
+      const before = (from[other] ?? 0) - (from[one] ?? 0);
+      shares.push(before / (before + after));
+      weights.push(weightOf(order[other] ?? 0, order[one] ?? 0));
     }
   }
-  changes.sort((a, b) => a.at - b.at);
-  const atChange = (index: number) => changes[index]?.at ?? (index < 0 ? 0 : 1);
+  const changes = Uint32Array.from(shares.keys()).sort(
+    (a, b) => (shares[a] ?? 0) - (shares[b] ?? 0),
+  );
+  const shareAt = (index: number) => shares[changes[index] ?? -1] ?? (index < 0 ? 0 : 1);
   return {
-    weights: Float64Array.from(changes, ({ weight }) => weight),
+    weights: Float64Array.from(changes, (change) => weights[change] ?? 0),
     orderAfter(count) {
-      const share = (atChange(count - 1) + atChange(count)) / 2;
-      const time = (one: number) => at(from, one) * (1 - share) + at(to, one) * share;
-      return near.order.toSorted((a, b) => time(a) - time(b));
+      const share = (shareAt(count - 1) + shareAt(count)) / 2;
+      const times = from.map((time, place) => time * (1 - share) + (to[place] ?? 0) * share);
+      const inTurn = [...order.keys()].sort((a, b) => (times[a] ?? 0) - (times[b] ?? 0));
+      return inTurn.map((place) => order[place] ?? 0);
     },
   };
 }
 
-const at = (times: Times, operation: number) => times.get(operation) ?? 0;
-
-const isTimed = ({ times }: Timed) => times !== null;
-
-function timesOf({ order, times }: Timed): Times {
-  return new Map(order.map((one, place) => [one, (times?.get(one) ?? 0) + place * PLACE_MS]));
-}
-
-function places(near: Timed, far: Timed): [Times, Times] {
-  const of = ({ order }: Timed) => new Map(order.map((one, place) => [one, place]));
-  return [of(near), of(far)];
+/** By the places of the order. */
+function timesOf({ order, times }: Timed): Float64Array {
+  return Float64Array.from(order, (one, place) => (times?.get(one) ?? 0) + place * PLACE_MS);
 }
