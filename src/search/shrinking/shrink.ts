@@ -135,7 +135,7 @@ function* tryGuess(shrinkable: Shrinkable, guess: Pair, ends: Ends): Asking<Ends
 }
 
 /** Runs the failing order once more with the two the other way round: one of the two orders is nearer then. */
-function* putBack(shrinkable: Shrinkable, pair: Pair, ends: Ends): Asking<Ends> {
+function* putBack(shrinkable: Among, pair: Pair, ends: Ends): Asking<Ends> {
   const nearer = turned(shrinkable, ends.far, pair);
   if (nearer === null || isSame(nearer, ends.near) || isInOrder(nearer)) return ends;
   return taken(yield nearer, ends);
@@ -177,14 +177,18 @@ function* halve(shrinkable: Among, from: Ends, sigma0: readonly number[] | null)
   const unresolved: (readonly number[])[] = [];
   let ends = from;
   for (;;) {
-    const next = middleOf(ends, shrinkable, unresolved) ?? oneOf(ends, shrinkable, unresolved);
-    if (next === null) return ends;
+    const middle = middleOf(ends, shrinkable, unresolved);
+    const single = middle === null ? oneOf(ends, shrinkable, unresolved) : null;
+    const next = middle ?? single?.order;
+    if (next === undefined) return ends;
     const before = ends;
     const answer = yield next;
     ends = taken(answer, ends);
     if (ends !== before) continue;
     unresolved.push(next);
-    if (sigma0 !== null && answer.ended === 'fails') ends = fromSigma0(sigma0, answer.order, ends);
+    if (sigma0 === null || answer.ended !== 'fails') continue;
+    ends = fromSigma0(sigma0, answer.order, ends);
+    if (single !== null && ends !== before) ends = yield* putBack(shrinkable, single.pair, ends);
   }
 }
 
@@ -240,7 +244,7 @@ function oneOf(
   { near, far }: Ends,
   shrinkable: Among,
   unresolved: readonly (readonly number[])[],
-): readonly number[] | null {
+): { readonly order: readonly number[]; readonly pair: Pair } | null {
   const isOpen = (order: readonly number[]) =>
     unresolved.every((other) => !isSame(order, other)) && shrinkable.isPossible(order);
   if (distance(near, far) > MOST_PAIRS) return null;
@@ -249,7 +253,8 @@ function oneOf(
   for (const pair of pairs) {
     // Where none between the two has it alone, another one may.
     for (const order of [nearestWith(near, far, [pair]), shrinkable.orderWith([pair])])
-      if (order !== null && !isSame(order, far) && !isInOrder(order) && isOpen(order)) return order;
+      if (order !== null && !isSame(order, far) && !isInOrder(order) && isOpen(order))
+        return { order, pair };
   }
   return null;
 }
