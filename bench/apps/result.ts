@@ -1,7 +1,8 @@
 /** Says how an application fared. */
 import { describeDifference } from '../../src/oracle/sentences.js';
-import type { ReportData } from '../../src/store/report.js';
+import type { ReportData, ReportedFinding } from '../../src/store/report.js';
 import { percent } from '../own-share.js';
+import { isKnown } from './races.js';
 import type { Result } from './try.js';
 
 /** Of each list, the commonest. */
@@ -17,7 +18,7 @@ export function formatResult(name: string, result: Result): string {
     `  reproduced  σ0 in ${result.reproduced} of ${result.ran} repetitions (wanted: ${result.repetitions})`,
     ...commonest(result.faults),
     ...result.noise.map((noise) => `              masked: ${describeDifference(noise)}`),
-    ...(report === null ? [`  failed      ${error}`] : formatReport(report)),
+    ...(report === null ? [`  failed      ${error}`] : formatReport(name, report)),
     `  time        ${seconds(result.totalMs)}`,
     ...(ownShare === null
       ? []
@@ -39,7 +40,8 @@ export function exactOf(results: readonly Result[]) {
   return { exact, tests: tests.length };
 }
 
-function formatReport({ tests, findings, baseline }: ReportData): string[] {
+function formatReport(application: string, report: ReportData): string[] {
+  const { tests, findings, baseline } = report;
   const exact = tests.filter(({ enforced }) => enforced === 'exact').length;
   const reasons = new Map<string, number>();
   for (const { enforced, learned } of tests) {
@@ -52,11 +54,21 @@ function formatReport({ tests, findings, baseline }: ReportData): string[] {
     `  orders      ${tests.length}: ${exact} enforced exactly, ${tests.length - exact} adapted`,
     ...commonest(reasons),
     `  findings    ${findings.length}${baseline.reproduced ? '' : ' (BASELINE NOT REPRODUCED)'}`,
-    ...findings.flatMap(({ id, severity, title, race, tests: of }) => [
-      `              ${id} ${severity}, in ${of.length} tests: ${title}`,
-      `                 ${race === null ? 'without a race' : `${race.first.name} before ${race.second.name}`}`,
-    ]),
+    ...findings.flatMap((finding) => {
+      const { id, severity, title, tests: of } = finding;
+      return [
+        `              ${id} ${severity}, in ${of.length} tests: ${title}`,
+        `                 ${raceOf(finding)}${isKnown(application, finding) ? ': known' : ''}`,
+      ];
+    }),
   ];
+}
+
+function raceOf({ race }: ReportedFinding): string {
+  if (race === null) return 'without a race';
+  const pair = `${race.first.name} before ${race.second.name}`;
+  if (race.proof !== null) return `${pair}, confirmed`;
+  return race.rivals === null ? pair : `${pair}, or one of ${race.rivals} others`;
 }
 
 function commonest(reasons: ReadonlyMap<string, number>): string[] {
