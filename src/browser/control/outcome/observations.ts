@@ -61,13 +61,11 @@ export class Observations implements Listener {
       .toSorted((a, b) => a.operation - b.operation || leadsToDocument(a) - leadsToDocument(b))
       .map(({ request, operation, loader }) => ({
         ...request,
-        ...(this.#isPoll(operation, request) ? { isPoll: true } : {}),
+        ...(isPoll(this.#progress.performed, operation, request, this.typed)
+          ? { isPoll: true }
+          : {}),
         ...(this.#isLeft(loader) ? { isLeft: true } : {}),
       }));
-  }
-
-  #isPoll(operation: number, { body }: SentRequest): boolean {
-    return isPoll(this.#progress.performed, operation, body, this.typed);
   }
 
   #isLeft(loader: string | null): boolean {

@@ -4,13 +4,15 @@
  */
 
 import type { Performed } from '../../../conductor/arrival.js';
+import type { SentRequest } from '../../../model/outcome.js';
+import { volatileFree } from '../../../model/volatile.js';
 
 /** A timer that is due sooner does the rest of what was begun: the next tick, a debounce, a retry. */
 const POLL_MS = 400;
 
 /**
- * Whether a request is a poll: a timer sent it that takes its time and that no input set, and it has
- * nothing of what the user typed: what that would lose is data.
+ * Whether a request is a poll: a timer sent it that takes its time and that no input set, or the answer to such a poll,
+ * where the next one was due by the time it came. And it has nothing of what the user typed: what that would lose is data.
  *
  * @param operation place of the one that sent it
  * @param typed what the user types
@@ -18,13 +20,32 @@ const POLL_MS = 400;
 export function isPoll(
   performed: readonly Performed[],
   operation: number,
-  body: string | null,
+  request: SentRequest,
   typed: readonly string[],
 ): boolean {
-  const timer = performed[operation]?.arrival;
-  if (timer?.facts.kind !== 'timer' || timer.facts.delay < POLL_MS) return false;
-  const setter = timer.cause === null ? undefined : performed[timer.cause];
-  return setter?.arrival.facts.kind !== 'input' && !holds(body ?? '', typed);
+  return isSentAgain(performed, operation, request) && !holds(request.body ?? '', typed);
+}
+
+function isSentAgain(
+  performed: readonly Performed[],
+  operation: number | null,
+  request: SentRequest,
+): boolean {
+  if (operation === null) return false;
+  const sender = performed[operation]?.arrival;
+  switch (sender?.facts.kind) {
+    case 'timer': {
+      const setter = sender.cause === null ? undefined : performed[sender.cause];
+      return sender.facts.delay >= POLL_MS && setter?.arrival.facts.kind !== 'input';
+    }
+    case 'response': {
+      const { method, url } = sender.facts;
+      const isSame = method === request.method && volatileFree(url) === request.url;
+      return isSame && isSentAgain(performed, sender.cause, request);
+    }
+    default:
+      return false;
+  }
 }
 
 function holds(body: string, typed: readonly string[]): boolean {

@@ -12,6 +12,7 @@ const facts = {
     url: 'http://a.test/a.js',
     resource: 'xhr',
   },
+  news: { kind: 'response', method: 'GET', url: 'http://a.test/news', resource: 'xhr' },
   input: { kind: 'input', step: 0, action: 'click' },
   timer: { kind: 'timer', delay: 400, tick: null, site: null },
   soon: { kind: 'timer', delay: 250, tick: null, site: null },
@@ -39,18 +40,32 @@ function performed(...kinds: readonly (keyof typeof facts)[]): Performed[] {
   });
 }
 
+const asks = { method: 'GET', url: 'http://a.test/news', body: null } as const;
+
+function isPollOf(...kinds: readonly (keyof typeof facts)[]): boolean {
+  return isPoll(performed(...kinds), kinds.length - 1, asks, typed);
+}
+
 describe('isPoll', () => {
   it('is what a timer sends that no input set, and that is not due soon', () => {
-    assert.equal(isPoll(performed('script', 'timer'), 1, null, typed), true);
-    assert.equal(isPoll(performed('input', 'timer', 'timer'), 2, null, typed), true);
-    assert.equal(isPoll(performed('input', 'timer'), 1, null, typed), false);
-    assert.equal(isPoll(performed('timer', 'script'), 1, null, typed), false);
-    assert.equal(isPoll(performed('script', 'soon'), 1, null, typed), false);
-    assert.equal(isPoll([], -1, null, typed), false);
+    assert.equal(isPollOf('script', 'timer'), true);
+    assert.equal(isPollOf('input', 'timer', 'timer'), true);
+    assert.equal(isPollOf('input', 'timer'), false);
+    assert.equal(isPollOf('timer', 'script'), false);
+    assert.equal(isPollOf('script', 'soon'), false);
+    assert.equal(isPollOf(), false);
+  });
+
+  it('is what the answer to a poll sends again, for the next one was due by then', () => {
+    assert.equal(isPollOf('script', 'timer', 'news'), true);
+    assert.equal(isPollOf('script', 'timer', 'news', 'news'), true);
+    assert.equal(isPollOf('script', 'timer', 'script'), false);
+    assert.equal(isPollOf('input', 'news'), false);
   });
 
   it('is nothing that has what the user typed, however it is encoded', () => {
-    const sends = (body: string) => isPoll(performed('script', 'timer'), 1, body, typed);
+    const sends = (body: string) =>
+      isPoll(performed('script', 'timer'), 1, { ...asks, body }, typed);
     assert.equal(sends('{"text":"two words"}'), false);
     assert.equal(sends('text=two+words&at=1'), false);
     assert.equal(sends('text=two%20words'), false);
