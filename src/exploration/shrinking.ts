@@ -175,39 +175,49 @@ export class Shrinking {
   }
 
   #evidence(ran: RanOrders, signature: Key): Evidence {
-    const ordersThat = (ended: Answer['ended']) =>
+    const ordersThat = (ended: 'passes' | 'fails') =>
       this.#testing.tests.flatMap((test) => {
         const answer = answerOfTest(test, signature, ran);
-        return answer.ended === ended && answer.ended !== 'unresolved' ? [answer.order] : [];
+        return 'order' in answer && answer.ended === ended ? [answer.order] : [];
       });
     return { passed: ordersThat('passes'), failed: ordersThat('fails') };
   }
 
-  /** What the runs tell that a search asks for; null: nothing, or there were too many of them. */
+  /** What the runs tell that a search asks for. */
   async #ask<Result>(
-    search: Asking<Result | null>,
+    search: Asking<Result>,
     branch: Searched,
     ran: RanOrders,
     inquiry: Inquiry,
-  ): Promise<Result | null | 'interrupted'> {
+  ): Promise<Result | 'interrupted'> {
     for (let step = search.next(); ; ) {
       if (step.done) return step.value;
-      let tests = ran.testsOf(step.value);
-      if (tests.length === 0) {
-        const left = this.#leftOf(inquiry.signature);
-        if (left === 0) return null;
-        this.#left.set(inquiry.signature, left - 1);
-        const { space, operations } = branch;
-        const schedule = scheduleOf(space, operations, space.orderOf(step.value));
-        const test = await this.#testing.shrink(schedule);
-        if (test === null) return 'interrupted';
-        await inquiry.onTest(test);
-        tests = [test];
+      const known = ran.testsOf(step.value);
+      const tests = known.length > 0 ? known : await this.#run(step.value, branch, inquiry);
+      if (tests === 'interrupted') return tests;
+      if (tests === 'spent') {
+        step = search.next({ ended: 'spent' });
+        continue;
       }
       const answer = answerOf(tests, inquiry.signature, ran);
       if (answer.ended === 'fails') for (const { index } of tests) this.#done.add(index);
       step = search.next(answer);
     }
+  }
+
+  /** Spent: there may be no more tests. */
+  async #run(
+    order: readonly number[],
+    { space, operations }: Searched,
+    { signature, onTest }: Inquiry,
+  ): Promise<readonly JudgedRun[] | 'interrupted' | 'spent'> {
+    const left = this.#leftOf(signature);
+    if (left === 0) return 'spent';
+    this.#left.set(signature, left - 1);
+    const test = await this.#testing.shrink(scheduleOf(space, operations, space.orderOf(order)));
+    if (test === null) return 'interrupted';
+    await onTest(test);
+    return [test];
   }
 
   *#search({ failed, signature }: Failing, guess: Pair | null): Asking<Shown | null> {

@@ -45,7 +45,8 @@ export function* outward(pair: Pair, surroundings: Surroundings): Asking<Outward
     if (order === null) break;
     const answer = yield order;
     // What ran instead of the order tells nothing of it.
-    if (answer.ended === 'unresolved' || !has(answer.order, [first, cause])) break;
+    if (answer.ended !== 'passes' && answer.ended !== 'fails') break;
+    if (!has(answer.order, [first, cause])) break;
     const isOpened = has(surroundings.failing, [cause, first]);
     if (answer.ended === 'passes' && isOpened) opens = cause;
     if (answer.ended === 'passes' || !follows) break;

@@ -18,11 +18,11 @@ import type { WeightOf } from './weights.js';
 
 /**
  * What came of the run of an order, and the order that ran, which may be another one; unresolved: it failed in
- * another way, or nobody can tell.
+ * another way, or nobody can tell; spent: it did not run, for there have been as many as there may be.
  */
 export type Answer =
   | { readonly ended: 'fails' | 'passes'; readonly order: readonly number[] }
-  | { readonly ended: 'unresolved' };
+  | { readonly ended: 'unresolved' | 'spent' };
 
 export interface Shrunk {
   /**
@@ -83,30 +83,31 @@ const MOST_PAIRS = 64;
 /** Yields orders to run, and is told what came of each. */
 export type Asking<Result> = Generator<readonly number[], Result, Answer>;
 
-/** Null: there is nothing to reverse, or runs do not tell what it takes. */
+/** Null: there is nothing to reverse, or runs do not tell what it takes. Without more runs, it is what they have told. */
 export function* shrink(shrinkable: Shrinkable): Asking<Shrunk | null> {
   const { failing, guess } = shrinkable;
   const sigma0 = failing.toSorted((a, b) => a - b);
   let ends: Ends = { near: sigma0, far: failing };
   if (guess !== null && guess[0] > guess[1]) ends = yield* tryGuess(shrinkable, guess, ends);
-  let found: readonly Reversal[] = [];
+  let shown: Shrunk | null = null;
   for (;;) {
-    ends = yield* halve(shrinkable, ends, found.length === 0 ? sigma0 : null);
-    const reversal = reversalOf(ends, shrinkable);
-    if (reversal === null || found.some(({ pair }) => isSame(pair, reversal.pair))) return null;
-    const reversals = [reversal, ...found] as const;
+    const found: readonly Reversal[] = shown?.reversals ?? [];
+    const nearest: Ends | null = yield* halve(shrinkable, ends, shown === null ? sigma0 : null);
+    const reversal: Reversal | null = nearest && reversalOf(nearest, shrinkable);
+    if (nearest === null || reversal === null) return shown;
+    if (found.some(({ pair }) => isSame(pair, reversal.pair))) return shown;
+    const reversals: Shrunk['reversals'] = [reversal, ...found];
+    shown = { reversals, ...nearest };
     const pairs = reversals.map(({ pair }) => pair);
-    const alone = possibleWith(shrinkable, { near: sigma0, far: ends.far }, pairs);
-    if (alone === null || isSame(alone, ends.far)) return { reversals, ...ends };
+    const alone = possibleWith(shrinkable, { near: sigma0, far: nearest.far }, pairs);
+    if (alone === null || isSame(alone, nearest.far)) return shown;
     const answer = yield alone;
     if (answer.ended === 'fails') {
       const apart = yield* putBack(shrinkable, reversal.pair, { near: sigma0, far: answer.order });
-      return { reversals, ...(distance(apart.near, apart.far) === 1 ? apart : ends) };
+      return distance(apart.near, apart.far) === 1 ? { reversals, ...apart } : shown;
     }
-    if (answer.ended === 'unresolved' || reversals.length === MOST_REVERSALS)
-      return { reversals, ...ends };
-    ends = { near: answer.order, far: ends.far };
-    found = reversals;
+    if (answer.ended !== 'passes' || reversals.length === MOST_REVERSALS) return shown;
+    ends = { near: answer.order, far: nearest.far };
   }
 }
 
@@ -116,7 +117,7 @@ export function* shrink(shrinkable: Shrinkable): Asking<Shrunk | null> {
  */
 export function* shrinkBetween(shrinkable: Among, ends: Ends): Asking<Shrunk | null> {
   const nearest = yield* halve(shrinkable, ends, null);
-  const reversal = reversalOf(nearest, shrinkable);
+  const reversal = nearest && reversalOf(nearest, shrinkable);
   return reversal && { reversals: [reversal], ...nearest };
 }
 
@@ -169,11 +170,15 @@ function possibleWith(
 }
 
 /**
- * Two orders on the way that are as near to each other as runs can tell.
+ * Two orders on the way that are as near to each other as runs can tell; null: there may be no more runs.
  *
  * @param sigma0 null: more than one pair must be reversed, so nothing nearer to it is looked for
  */
-function* halve(shrinkable: Among, from: Ends, sigma0: readonly number[] | null): Asking<Ends> {
+function* halve(
+  shrinkable: Among,
+  from: Ends,
+  sigma0: readonly number[] | null,
+): Asking<Ends | null> {
   const unresolved: (readonly number[])[] = [];
   let ends = from;
   for (;;) {
@@ -183,6 +188,7 @@ function* halve(shrinkable: Among, from: Ends, sigma0: readonly number[] | null)
     if (next === undefined) return ends;
     const before = ends;
     const answer = yield next;
+    if (answer.ended === 'spent') return null;
     ends = taken(answer, ends);
     if (ends !== before) continue;
     unresolved.push(next);
@@ -268,11 +274,14 @@ function evenly(steps: readonly number[]): number[] {
 
 /** The ends of the way after a run: the same ones if it does not make them nearer to each other. */
 function taken(answer: Answer, ends: Ends): Ends {
-  if (answer.ended === 'unresolved') return ends;
-  return narrowed(
-    ends,
-    answer.ended === 'passes' ? { ...ends, near: answer.order } : { ...ends, far: answer.order },
-  );
+  switch (answer.ended) {
+    case 'passes':
+      return narrowed(ends, { ...ends, near: answer.order });
+    case 'fails':
+      return narrowed(ends, { ...ends, far: answer.order });
+    default:
+      return ends;
+  }
 }
 
 /** The way from σ0 to an order beside the way, if that is the shorter one. */

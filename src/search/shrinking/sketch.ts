@@ -46,6 +46,7 @@ export function* completeSketch(sketch: readonly number[], among: Among): Asking
     tried.add(next.join());
     const order = orderOf(next);
     const answer = order === null ? null : yield order;
+    if (answer?.ended === 'spent') return null;
     if (answer?.ended === 'fails') {
       ends = { ...ends, far: next };
       failing = answer.order;

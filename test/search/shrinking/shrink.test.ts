@@ -44,14 +44,21 @@ const failingOrder = (mostPairs: number) =>
       };
     });
 
-/** @param endingOf of an order that runs as it was wanted */
-function run(shrinkable: Shrinkable, endingOf: (order: Order) => Ending) {
+/**
+ * @param endingOf of an order that runs as it was wanted
+ * @param most so many orders run at most
+ */
+function run(shrinkable: Shrinkable, endingOf: (order: Order) => Ending, most = Infinity) {
   const search = shrink(shrinkable);
   const asked: Order[] = [];
   for (let step = search.next(); ; ) {
     if (step.done) return { shrunk: step.value, asked };
-    asked.push(step.value);
-    step = search.next({ ended: endingOf(step.value), order: step.value });
+    if (asked.length === most) {
+      step = search.next({ ended: 'spent' });
+    } else {
+      asked.push(step.value);
+      step = search.next({ ended: endingOf(step.value), order: step.value });
+    }
   }
 }
 
@@ -114,6 +121,39 @@ describe('shrink', () => {
       new Set(shrunk?.reversals.map(({ pair }) => pair.join())),
       new Set(['3,2', '1,0']),
     );
+  });
+
+  it('says what runs have told by the time that there may be no more', () => {
+    fc.assert(
+      fc.property(failingOrder(5), fc.nat({ max: 12 }), ({ failing, guess, needed }, most) => {
+        fc.pre(needed.length > 0);
+        const endingOf = failsWith(needed);
+        const { shrunk } = run({ ...free, failing, guess }, endingOf, most);
+        if (shrunk === null) return;
+        const [{ pair, inseparable }] = shrunk.reversals;
+        assert.deepEqual([endingOf(shrunk.near), endingOf(shrunk.far)], ['passes', 'fails']);
+        assert.deepEqual(inseparable, []);
+        assert.ok(needed.some((one) => one.join() === pair.join()));
+        assert.ok(has(shrunk.far, pair) && !has(shrunk.near, pair));
+      }),
+    );
+  });
+
+  it('keeps the first of two reversals where there are no runs for the second', () => {
+    const needed: Pair[] = [
+      [3, 2],
+      [1, 0],
+    ];
+    const told = [...Array(8).keys()].map((most) => {
+      const { shrunk } = run(
+        { ...free, failing: [3, 2, 1, 0], guess: null },
+        failsWith(needed),
+        most,
+      );
+      return shrunk?.reversals.length ?? 0;
+    });
+    assert.deepEqual(told, told.toSorted());
+    assert.deepEqual(new Set(told), new Set([0, 1, 2]));
   });
 
   it('names the cause of pairs that no possible order tells apart', () => {
