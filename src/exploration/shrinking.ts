@@ -1,4 +1,5 @@
 /** Runs the orders that tell what a finding needs to fail, and keeps what they have shown. */
+import { reversedBesides } from '../explain/besides.js';
 import { attribute, type Confirmed, type Reversal } from '../explain/confirmed.js';
 import { signatureOf } from '../explain/signature.js';
 import type { Key } from '../model/key.js';
@@ -290,13 +291,33 @@ export class Shrinking {
       ...{ signature, passes, fails },
       ...reversal(pair),
       meant: isMeant ? null : reversal(meant),
-      inseparable: race.inseparable.map(reversal),
+      inseparable: [
+        ...race.inseparable.map(reversal),
+        ...this.#besides(passed, failed, branch, [race.pair, ...race.inseparable].map(reversal)),
+      ],
       together: others.map((other) => reversal(other.pair)),
       window: opens === null ? null : windowOf(idOf(opens), reversal([pair[0], pair[1]])),
     };
     // What a race does not explain is another finding. Found once more, it explains nothing new.
     if (!this.confirmed.some((other) => isSameRace(other, confirmed))) this.#left.delete(signature);
     this.confirmed.push(confirmed);
+  }
+
+  /** What the two tests differ in that the orders do not tell. */
+  #besides(
+    [passed]: readonly JudgedRun[],
+    [failed]: readonly JudgedRun[],
+    { operations }: Searched,
+    pairs: readonly Reversal[],
+  ): readonly Reversal[] {
+    if (passed === undefined || failed === undefined) return [];
+    return reversedBesides({
+      passed: passed.run.actual,
+      failed: failed.run.actual,
+      ordered: new Set(operations.map(({ id }) => id)),
+      pairs,
+      predecessors: (operation) => this.#branches.predecessors(operation),
+    });
   }
 }
 

@@ -39,7 +39,7 @@ async function explored(page: FakePage, { most, ...options }: Options) {
   await shrinking.shrink(findings, async (test) => {
     made.push(test);
   });
-  return { findings: findings(), tests: tests.tests, made };
+  return { findings: findings(), tests: tests.tests, made, branches };
 }
 
 const options = fc.record({
@@ -66,6 +66,19 @@ const nameOf = ([early, late]: Pair) => `r${late + 1} before r${early + 1}`;
 const nameOfIds = ({ first, second }: Reversal) => `${first} before ${second}`;
 const raceOf = ({ race }: { race: { first: { id: string }; second: { id: string } } | null }) =>
   race && nameOfIds({ first: race.first.id, second: race.second.id });
+
+/** What the second order has the other way round. */
+function reversedIn(one: readonly string[], other: readonly string[]): Reversal[] {
+  const places = new Map(one.map((id, place) => [id, place]));
+  const common = other.filter((id) => places.has(id));
+  const placeOf = (id: string) => places.get(id) ?? -1;
+  return common.flatMap((first, place) =>
+    common
+      .slice(place + 1)
+      .filter((second) => placeOf(second) < placeOf(first))
+      .map((second) => ({ first, second })),
+  );
+}
 
 describe('Shrinking', () => {
   it('names the one pair that fails, with an order of either kind for proof', async () => {
@@ -176,12 +189,22 @@ describe('Shrinking', () => {
     );
     await fc.assert(
       fc.asyncProperty(pages, options, async (page, how) => {
-        const { findings, tests } = await explored(page, how);
+        const { findings, tests, branches } = await explored(page, how);
         for (const { race } of findings) {
           if (race === null || race.proof === null) continue;
           const { passes, fails } = race.proof;
           assert.notEqual(tests[fails]?.judgement.verdict, 'pass');
-          if (passes !== 'recorded') assert.equal(tests[passes]?.judgement.verdict, 'pass');
+          const passed = passes === 'recorded' ? undefined : tests[passes];
+          assert.equal(passed?.judgement.verdict ?? 'pass', 'pass');
+          // Nothing else differs, but what comes of the two.
+          if (race.rivals !== 0 || passed === undefined) continue;
+          const { run: failed } = tests[fails] ?? passed;
+          const isOf = (whole: string, id: string) =>
+            id === whole || branches.predecessors(id).includes(whole);
+          for (const { first, second } of reversedIn(passed.run.actual, failed.actual)) {
+            const named = `${first} before ${second}, not ${raceOf({ race })} alone`;
+            assert.ok(isOf(race.first.id, first) && isOf(race.second.id, second), named);
+          }
         }
       }),
       {
