@@ -5,6 +5,7 @@ import type { Difference } from '../oracle/difference.js';
 import type { Failure } from '../oracle/judge.js';
 import { SEVERITIES } from '../oracle/severity.js';
 import type { FoundRace } from './confirmed.js';
+import { signatureOf } from './signature.js';
 
 export interface FailedTest {
   readonly index: number;
@@ -15,7 +16,12 @@ export interface FailedTest {
   readonly reversals: number;
 }
 
-type Precedes = (before: OperationId, after: OperationId) => boolean;
+interface Relations {
+  /** Whether one operation comes before another in every run. */
+  precedes(before: OperationId, after: OperationId): boolean;
+  /** The same for races of the same code, as of two clicks on one button. */
+  identityOf(race: FoundRace): string;
+}
 
 /** Those with one race; the first is the one to show. */
 type Group = readonly [FailedTest, ...FailedTest[]];
@@ -27,12 +33,11 @@ export type Defect = readonly [Group, ...Group[]];
  * The gravest first. Tests are of one defect if one race explains them, whatever they ended in. So are those of two
  * races which runs have shown, if one of the two comes with the other: who pays before the basket has come has put
  * something into it before it has come. And those of two that lead to the same and have an operation in common: of three
- * answers, each of which may overwrite a later one, any two race. Two races that have nothing in common are two
- * defects, though they may lead to the same.
- *
- * @param precedes whether one operation comes before another in every run
+ * answers, each of which may overwrite a later one, any two race. And those of two that are of the same code and do the
+ * same harm: each mail that is opened sets a timer, which races with the frame of the next one. Two races that have nothing
+ * in common are two defects, though they may lead to the same.
  */
-export function byDefect(tests: readonly FailedTest[], precedes: Precedes): Defect[] {
+export function byDefect(tests: readonly FailedTest[], relations: Relations): Defect[] {
   const groups = new Map<Key, Group>();
   for (const test of tests) {
     const { race, judgement } = test;
@@ -43,7 +48,7 @@ export function byDefect(tests: readonly FailedTest[], precedes: Precedes): Defe
   let defects: Defect[] = [];
   for (const group of inTurn) {
     const same = defects.filter((defect) =>
-      defect.some((other) => areAlike(group, other, precedes)),
+      defect.some((other) => areAlike(group, other, relations)),
     );
     const [first, ...more] = same.flat();
     const joined: Defect = first === undefined ? [group] : [first, ...more, group];
@@ -65,18 +70,20 @@ const byProof = (a: FailedTest, b: FailedTest) => Number(isProof(b)) - Number(is
 
 const isProof = ({ index, race }: FailedTest) => race?.proof?.fails === index;
 
-function areAlike([one]: Group, [other]: Group, precedes: Precedes): boolean {
+function areAlike([one]: Group, [other]: Group, { precedes, identityOf }: Relations): boolean {
   const [race, another] = [one.race, other.race];
   if (race === null || another === null || race.proof === null || another.proof === null)
     return false;
   if (comesWith(race, another, precedes) || comesWith(another, race, precedes)) return true;
+  const isSameHarm = signatureOf(one.judgement) === signatureOf(other.judgement);
+  if (isSameHarm && identityOf(race) === identityOf(another)) return true;
   const ofRace = [race.first, race.second];
   const isShared = ofRace.includes(another.first) || ofRace.includes(another.second);
   return isShared && symptomOf(one.judgement) === symptomOf(other.judgement);
 }
 
 /** Whether each order that has the one race has the other as well, as it puts what is between the two between these. */
-function comesWith(other: FoundRace, one: FoundRace, precedes: Precedes): boolean {
+function comesWith(other: FoundRace, one: FoundRace, precedes: Relations['precedes']): boolean {
   if (other.window !== null || other.together.length > 0) return false;
   const [outer, inner] = [other.meant ?? other, one.meant ?? one];
   const isFrom = outer.first === inner.first || precedes(outer.first, inner.first);

@@ -98,7 +98,7 @@ export function groupFindings(
   const failed = failedTests(sigma0, pairFacts, tests, all, confirmed);
   const precedes = (before: OperationId, after: OperationId) =>
     [...pairFacts.predecessors(after)].includes(before);
-  return byDefect(failed, precedes)
+  return byDefect(failed, { precedes, identityOf: (race) => identityOf(race, '', operations) })
     .map((defect) => describeFinding(defect, operations, recorded))
     .sort((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity))
     .map((finding, index) => ({ id: `F${index + 1}`, ...finding }));

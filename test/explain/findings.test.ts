@@ -236,6 +236,29 @@ describe('groupFindings', () => {
     );
   });
 
+  it('takes races of the same code for one defect that do the same harm', () => {
+    const page = (second: string) => [
+      parse('p1', 1, { name: 'parse /main.html' }),
+      input('u1', 0, { name: 'click .open' }),
+      response('r1', { name: 'response GET /mail/1' }),
+      input('u2', 1, { name: 'click .open (2)' }),
+      response('r2', { name: second }),
+    ];
+    const orders = ['p1 u1 r1 r2 u2', 'p1 r1 u1 u2 r2'];
+    const of = (second: string, ...endings: [typeof sigma0, typeof sigma0]) => {
+      const tests = orders.map((order, index) => test(index, order, endings[index] ?? sigma0));
+      const signatures = tests.map(({ judgement }) => judgement.differences[0]?.key ?? '');
+      const confirmed = [
+        confirmedBy('u1', 'r1', 0, { signature: signatures[0] ?? '' }),
+        confirmedBy('u2', 'r2', 1, { signature: signatures[1] ?? '' }),
+      ];
+      return groupFindings(page(second), after('p1'), tests, page(second), confirmed);
+    };
+    assert.equal(of('response GET /mail/1 (2)', text('x'), text('y')).length, 1);
+    assert.equal(of('response GET /news', text('x'), text('y')).length, 2);
+    assert.equal(of('response GET /mail/1 (2)', text('x'), failing).length, 2);
+  });
+
   it('says what the two operations touch in common', () => {
     const both = { footprint: { reads: [], writes: ['#b1'] } };
     const [p1, p2, r1, u1] = operations;
