@@ -94,7 +94,7 @@ export class Report {
   }
 
   /**
-   * All failing tests with the same race and verdict are one; the gravest first.
+   * All failing tests of one defect are one; the gravest first.
    *
    * @example
    * const grave = report.findings.filter(({ severity }) => severity === 'high');

@@ -317,7 +317,7 @@ export type End = NonNullable<ReportData['ended']>;
  */
 export type Test = ReportData['tests'][number];
 /**
- * All failing tests with the same race and verdict.
+ * All failing tests of one defect.
  *
  * @since 0.1.0
  */
