@@ -47,7 +47,8 @@ export interface Evidence {
   readonly recorded: readonly boolean[];
   /** What comes before an operation in every run: bits. */
   predecessors(operation: number): Uint32Array;
-  /** As of PairFacts. */
+  /** As of RaceFacts, of each operation. */
+  readonly followsAtOnce: readonly boolean[];
   conflict(a: number, b: number): number | null;
 }
 
@@ -194,7 +195,7 @@ function findWindows(
 
 /** Of several that the tests do not tell apart, the one to show. */
 function simplest(explanations: readonly Candidate[], evidence: Evidence): Explanation | null {
-  const { failing, others, suspects, conflict } = evidence;
+  const { failing, others, suspects, conflict, followsAtOnce } = evidence;
   const prevented = preventedIn(evidence);
   const isPrevented = ({ early, late }: Candidate) => hasBit(prevented[early] ?? NONE, late);
   const isImplied = impliedBy(explanations, isPrevented, evidence);
@@ -209,6 +210,7 @@ function simplest(explanations: readonly Candidate[], evidence: Evidence): Expla
     (one) => Number(likely(one) === 0), // most orders reverse more than the race: what has to move along
     (one) => Number(isImplied(one)),
     (one) => others.filter((at) => holdsIn(one, at)).length,
+    ({ early, late }) => Number(followsAtOnce[early]) + Number(followsAtOnce[late]),
     (one) => -(likely(one) ?? 0),
     ({ early, late }) => Math.abs(early - late), // near each other in σ0
     distance, // and in a failing order

@@ -1,3 +1,4 @@
+import { followsAtOnce } from '../model/kinds.js';
 import type { Operation, OperationId, OperationKind, Order } from '../model/operation.js';
 import type { Failure, Judgement } from '../oracle/judge.js';
 import { leastSevere, type Reason, SEVERITIES, type Severity } from '../oracle/severity.js';
@@ -15,7 +16,7 @@ import { byDefect, type Defect, type FailedTest } from './defects.js';
 import { identityOf } from './identity.js';
 import { evidenceOf } from './patterns/evidence.js';
 import { type PatternCode, recognise } from './patterns/index.js';
-import { findRaces, type PairFacts } from './race.js';
+import { findRaces, type PairFacts, type RaceFacts } from './race.js';
 import { sendersOfLost } from './requests.js';
 import { countReversals } from './reversals.js';
 import { signatureOf } from './signature.js';
@@ -120,7 +121,13 @@ function failedTests(
   const shown = orders.map((test) => attribute(test, confirmed));
   const unexplained = orders.filter((_, place) => shown[place] === null);
   const recorded = sigma0.map(({ id }) => id);
-  const found = findRaces(recorded, pairFacts, unexplained, sequence).values();
+  const atOnce = new Set(all.filter((one) => followsAtOnce(one)).map(({ id }) => id));
+  const facts: RaceFacts = {
+    predecessors: (operation) => pairFacts.predecessors(operation),
+    conflict: (a, b) => pairFacts.conflict(a, b),
+    followsAtOnce: (operation) => atOnce.has(operation),
+  };
+  const found = findRaces(recorded, facts, unexplained, sequence).values();
   const races = shown.map((race) => {
     if (race !== null) return race;
     const likely = found.next().value ?? null;

@@ -18,7 +18,8 @@
  *
  * Of several that the tests do not tell apart, it is one that kept an operation from running which did in σ0 what is
  * missing (the timer that sent the request which was not sent, say), else one that may conflict by σ0's footprints, that is no mere
- * consequence of another one, and that fewest orders have which failed otherwise; of equals the likeliest to conflict.
+ * consequence of another one, and that fewest orders have which failed otherwise; of equals one whose order the world outside
+ * of the page decides on, and not when the page draws its frames; of these the likeliest to conflict.
  */
 
 import { setBit, wordsFor } from '../model/bits.js';
@@ -57,6 +58,12 @@ export interface PairFacts {
   conflict(a: OperationId, b: OperationId): number | null;
 }
 
+/** What the race is told by, besides the orders that ran. */
+export interface RaceFacts extends PairFacts {
+  /** Whether an operation comes as soon as it can after its cause, whatever the world outside the page does. */
+  followsAtOnce(operation: OperationId): boolean;
+}
+
 export interface TestedOrder {
   /** Wanted. */
   readonly order: Order;
@@ -79,7 +86,7 @@ export interface TestedOrder {
  */
 export function findRaces(
   sigma0: Order,
-  pairFacts: PairFacts,
+  facts: RaceFacts,
   tests: readonly TestedOrder[],
   all = sigma0,
 ): (Race | null)[] {
@@ -101,8 +108,9 @@ export function findRaces(
       sequence.length,
     ),
     recorded: sequence.map((id) => recorded.has(id)),
-    predecessors: predecessorsIn(places, pairFacts),
-    conflict: (a: number, b: number) => pairFacts.conflict(sequence[a] ?? '', sequence[b] ?? ''),
+    predecessors: predecessorsIn(places, facts),
+    conflict: (a: number, b: number) => facts.conflict(sequence[a] ?? '', sequence[b] ?? ''),
+    followsAtOnce: sequence.map((id) => facts.followsAtOnce(id)),
   };
 
   const races = new Map<Positions, Race>();

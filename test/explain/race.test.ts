@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { findRaces, type PairFacts, type Race } from '../../src/explain/race.js';
+import { findRaces, type Race, type RaceFacts } from '../../src/explain/race.js';
 
 const ordered = (
   sequence: readonly string[],
   happensBefore: (before: string, after: string) => boolean,
-): PairFacts => ({
+): RaceFacts => ({
   predecessors: (operation) => sequence.filter((before) => happensBefore(before, operation)),
   conflict: () => null,
+  followsAtOnce: () => false,
 });
 const free = ordered([], () => false);
 const tested = (actual: readonly string[], signature: string | null, order = actual) => ({
@@ -85,7 +86,7 @@ describe('findRaces', () => {
     // σ0: an answer, then a dialog and the click that is free only when it is closed. The click reads the answer.
     const dialogFirst = ordered(['dialog'], (_, after) => after === 'click');
     const failing = [failed('dialog click answer')];
-    const named = (conflict: PairFacts['conflict']) =>
+    const named = (conflict: RaceFacts['conflict']) =>
       pairOf(findRaces('answer dialog click'.split(' '), { ...dialogFirst, conflict }, failing)[0]);
     assert.equal(
       named(() => null),
@@ -98,7 +99,7 @@ describe('findRaces', () => {
   });
 
   it('prefers, of two that may conflict, what is likelier to', () => {
-    const named = (conflict: PairFacts['conflict']) =>
+    const named = (conflict: RaceFacts['conflict']) =>
       pairOf(findRaces('a b c d'.split(' '), { ...free, conflict }, [failed('b a d c')])[0]);
     assert.equal(
       named(() => 1),
@@ -108,6 +109,20 @@ describe('findRaces', () => {
       named((early) => (early === 'd' ? 2 : 1)),
       'd c',
     );
+  });
+
+  it('prefers what the world decides on to what comes by itself', () => {
+    // The click runs before what the page does when it is idle, and so does the frame before the click.
+    const named = (atOnce: string) =>
+      pairOf(
+        findRaces(
+          'idle frame click'.split(' '),
+          { ...free, followsAtOnce: (id) => id === atOnce },
+          [failed('frame click idle')],
+        )[0],
+      );
+    assert.equal(named('click'), 'frame idle');
+    assert.equal(named('frame'), 'click idle');
   });
 
   it('reverses what σ0 had: an intruder that came first in σ0 is the second', () => {
