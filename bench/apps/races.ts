@@ -10,7 +10,7 @@ type Race = Bug['race'];
 const RACES: Readonly<Record<string, readonly Race[]>> = {
   'config-inspector': [
     // Who goes on before a page is there never has it ask for its numbers.
-    { first: /^click a\[href="\/configs"\]$/, second: /^import / },
+    { first: /^click a\[href="\/configs"\]$/, second: /^(import|idle callback) / },
     { first: /^click a\[href="\/stats"\]$/, second: /^(import|idle callback) / },
   ],
   maildev: [

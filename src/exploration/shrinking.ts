@@ -244,7 +244,8 @@ export class Shrinking {
 
   *#shrinkOrder(shrinkable: Shrinkable): Asking<Shown | null> {
     const { operations } = this.#sigma0;
-    const shrunk = yield* shrink(shrinkable);
+    const told = yield* shrink(shrinkable);
+    const shrunk = told && this.#ofWhatRan(told);
     if (shrunk === null) return null;
     const [{ pair }, ...others] = shrunk.reversals;
     const together = others.map((other) => other.pair);
@@ -260,6 +261,17 @@ export class Shrinking {
       orderWith: (reversed) => shrinkable.orderWith([...together, reversed]),
     });
     return { ...shrunk, named };
+  }
+
+  /** What never ran in the order that fails came before nothing there. Null: no pair is left. */
+  #ofWhatRan(shrunk: Shrunk): Shrunk | null {
+    const { actual } = this.#ran.testsOf(shrunk.far)[0]?.run ?? {};
+    const ran = new Set(actual?.flatMap((id) => this.#places.get(id) ?? []));
+    const [race, ...others] = shrunk.reversals;
+    const [pair, ...inseparable] = [race.pair, ...race.inseparable].filter(([first]) =>
+      ran.has(first),
+    );
+    return pair === undefined ? null : { ...shrunk, reversals: [{ pair, inseparable }, ...others] };
   }
 
   #hasPassed([first, second]: Pair): boolean {

@@ -49,9 +49,10 @@ export function weightsOf(
   const [passing, failing] = [passed.map(placesIn), failed.map(placesIn)];
   return (first, second) => {
     const isBefore = (places: Uint16Array) => (places[first] ?? 0) < (places[second] ?? 0);
-    const byKind = Math.min(weights[first] ?? 0, weights[second] ?? 0);
+    const [one = 0, other = 0] = [weights[first], weights[second]];
+    const byKind = one * other;
     // Most pairs of a page are such: to look each up in all orders would take long.
-    if (byKind === FOLLOWS) return FOLLOWS * PASSED;
+    if (Math.min(one, other) === FOLLOWS) return byKind * PASSED;
     const byPassed = passing.some(isBefore) ? PASSED : 1;
     return byKind * byPassed * (failing.every(isBefore) ? 1 : FAILED_WITHOUT);
   };

@@ -22,6 +22,8 @@ describe('weightsOf', () => {
     assert.equal(weightOf(1, 0), 1);
     assert.equal(weightOf(3, 0), 1);
     assert.ok(weightOf(2, 0) < 0.1 && weightOf(0, 2) < 0.1);
+    const frames = weightsOf([response('a'), timer('soon', 0), timer('next', 0)], NOTHING);
+    assert.ok(frames(2, 1) < frames(1, 0));
   });
 
   it('takes one of many looks at the clock for less likely', () => {
