@@ -36,6 +36,11 @@ const RACES: Readonly<Record<string, readonly Race[]>> = {
     // It searches 500 ms after the last key.
     { first: /^(press \w|click #qsearch__out a)$/, second: /^timer 500ms set by js\.php/ },
   ],
+  sidequest: [
+    // A filter is sent 300 ms after the last key, and calls off the poll that has not been answered.
+    { first: /^timer 300ms set by htmx\.js:1/, second: /^response GET \/jobs/ },
+    { first: /^click /, second: /^timer 300ms set by htmx\.js:1/ },
+  ],
   'sveltia-cms': [
     // What changes the page while a view transition waits for its first frame is put back by it.
     { first: /./, second: /^view transition requested by sveltia-cms\.js/ },
