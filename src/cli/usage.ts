@@ -3,7 +3,7 @@ import { UsageError } from './errors.js';
 
 const COMMANDS: readonly string[] = ['record', 'test', 'replay', 'model'];
 /** Options that may be given several times. */
-const LISTS: readonly string[] = ['ignore', 'ignore-attribute', 'ignore-request'];
+const LISTS: readonly string[] = ['ignore', 'ignore-attribute', 'ignore-request', 'reporter'];
 const POSITIONALS: readonly string[] = ['url', 'target', 'folder'];
 
 const NOTHING_TO_WORK_ON = 'The command needs a URL or a folder to work on';

@@ -4,25 +4,23 @@
  * What comes from the page stands in code alone, where neither Markdown nor HTML means anything, and no
  * tracker takes `@somebody` for a person or `#1` for an issue.
  */
-import type { OperationId } from '../model/operation.js';
 import { printable } from '../model/printable.js';
 import type { ReportData, ReportedFinding, Test } from '../store/report.js';
 import { detailsOf } from './details.js';
 import { evidenceOf } from './evidence.js';
-import { folded } from './folded.js';
+import { nearRace } from './near-race.js';
 import { count } from './numbers.js';
 import { describeRace, type Show } from './race.js';
 import { describeReasons } from './reasons.js';
 import type { Output, Reporter, Wording } from './reporter.js';
-import { describeShorter, describeSteps, ofOtherSteps } from './steps.js';
+import { describeShorter, describeSteps } from './steps.js';
 import { describeEndings, introduceUnstable } from './unstable.js';
 
 const MAX_TEXT = 300;
 const MAX_DIFFERENCES = 10;
 const MAX_UNSTABLE = 10;
-/** Of the failing order: so many lines, and so many of them before the race and behind it. */
+/** Lines of the failing order. */
 const MAX_OPERATIONS = 30;
-const AROUND_RACE = 3;
 
 export function markdown({ write, wording }: Output): Reporter {
   return {
@@ -92,34 +90,22 @@ function differences({ differences: all }: Test): string[] {
   return ['What is not as in the recorded run:', items.join('\n')];
 }
 
-/** From shortly before the race to shortly behind it; what repeats, and the middle of a long way, is left out. */
-function failingOrder({ actual }: Test, finding: ReportedFinding, report: ReportData): string[] {
-  const { race } = finding;
-  const names = new Map(report.operations.map(({ id, name }) => [id, name]));
-  const left = ofOtherSteps(finding, report.operations);
-  const isOfRace = ({ id }: { readonly id: OperationId }) =>
-    id === race?.first.id || id === race?.second.id;
-  const ran = actual.map((id, place) => ({ id, place, name: names.get(id) ?? id }));
-  const folds = folded(
-    ran.filter(({ id }) => !left.has(id)),
-    isOfRace,
-  );
-  const first = folds.findIndex(({ item }) => isOfRace(item));
-  const last = folds.findLastIndex(({ item }) => isOfRace(item));
-  const near = folds.slice(Math.max(0, first - AROUND_RACE), last + 1 + AROUND_RACE);
+/** Near the race; the middle of a long way is left out. */
+function failingOrder(test: Test, finding: ReportedFinding, report: ReportData): string[] {
+  const { folds, isAll } = nearRace(test, finding, report);
   const half = MAX_OPERATIONS / 2;
   const [shown, rest] =
-    near.length > MAX_OPERATIONS ? [near.slice(0, half), near.slice(-half)] : [near, []];
+    folds.length > MAX_OPERATIONS ? [folds.slice(0, half), folds.slice(-half)] : [folds, []];
   const lines = (some: typeof folds) =>
     some.map(({ item, more }) => {
       const name = code(item.name);
-      const shownName = isOfRace(item) ? `**${name}**` : name;
+      const shownName = item.isOfRace ? `**${name}**` : name;
       return `${item.place + 1}. ${shownName}${more > 0 ? `, and ${more} more of it` : ''}`;
     });
-  const between = near.length - shown.length - rest.length;
+  const between = folds.length - shown.length - rest.length;
   const omitted = between > 0 ? [`   (${count(between, 'more line')})`] : [];
-  const isAll = folds.length === near.length && left.size === 0 && between === 0;
-  const which = isAll ? '' : ` (a part of its ${count(actual.length, 'operation')})`;
+  const all = count(test.actual.length, 'operation');
+  const which = isAll && between === 0 ? '' : ` (a part of its ${all})`;
   return [
     `The order that failed${which}:`,
     [...lines(shown), ...omitted, ...lines(rest)].join('\n'),

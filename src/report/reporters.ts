@@ -1,7 +1,10 @@
+import { github } from './github.js';
 import { json } from './json.js';
+import { junit } from './junit.js';
 import { markdown } from './markdown.js';
 import { painter } from './paint.js';
 import type { Output, Reporter } from './reporter.js';
+import { sarif } from './sarif.js';
 import { text } from './text.js';
 import { wording } from './wording.js';
 
@@ -30,4 +33,7 @@ export const reporters = {
   text: writingTo(text),
   json: writingTo(json),
   markdown: writingTo(markdown),
+  junit: writingTo(junit),
+  sarif: writingTo(sarif),
+  github: writingTo(github),
 } as const;

@@ -47,7 +47,8 @@ type Style = Pick<Output, 'paint' | 'wording'>;
 
 const COLOURS = { high: 'red', medium: 'yellow', low: 'cyan' } as const;
 
-function formatFinding(
+/** A finding in lines. */
+export function formatFinding(
   finding: ReportedFinding,
   report: ReportData,
   { paint, wording }: Style,

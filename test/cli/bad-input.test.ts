@@ -203,10 +203,6 @@ test('options and commands that are none', async () => {
   );
   refuses(await cli.wave('test', 'good', '--human-gap'), /^--human-gap needs a value\./);
   refuses(await cli.wave('record', 'http://127.0.0.1/', '--out', ''), /^--out needs a value\./);
-  refuses(
-    await cli.wave('test', 'good', '--reporter', 'json', '--reporter', 'text'),
-    /^--reporter is given twice: choose one\./,
-  );
   refuses(await cli.wave('test', 'good', '--pace', '5'), /has its pace already: give --pace only/);
   refuses(
     await cli.wave('test', 'good', '--max-latency', '0'),
@@ -226,6 +222,19 @@ test('options and commands that are none', async () => {
   refuses(await cli.wave('test', 'good', '--ignore-request', 'x'), /--ignore-request takes a URL/);
   refuses(await cli.wave('test', 'good', '--reporter', 'xml'), /no reporter "xml".*text, json/);
   refuses(await cli.wave('test', 'good', '--reporter', 'toString'), /no reporter "toString"/);
+  refuses(
+    await cli.wave('test', 'good', '--reporter', 'junit='),
+    /names no file: write junit=FILE/,
+  );
+  refuses(
+    await cli.wave('test', 'good', '--reporter', 'json=x', '--reporter', 'junit=./x'),
+    /^Two reporters write to .*x: give each a file of its own\./,
+  );
+  await writeFile(join(cli.folder, 'none.mjs'), 'export default 1;');
+  refuses(
+    await cli.wave('test', 'good', '--reporter', './none.mjs'),
+    /^The module \.\/none\.mjs is no reporter: its default export/,
+  );
   refuses(
     await cli.wave('test', 'good', '--no-such-option'),
     /^wave test takes no "no-such-option"\. See "wave test --help"\.$/m,

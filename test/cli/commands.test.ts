@@ -21,6 +21,15 @@ function idsIn(part: ReportData['edges'][number] | ReportData['tests'][number]):
   return 'rule' in part ? [part.before, part.after] : [...part.order, ...part.actual];
 }
 
+/** A reporter of a user's own: its methods are those of a class. */
+const MINE = `
+class Mine {
+  constructor({ write }) { this.write = write; this.tests = 0; }
+  onTest() { this.tests += 1; }
+  onEnd({ findings }) { this.write(\`\${this.tests} tests, \${findings.length} found\`); }
+}
+export default (output) => new Mine(output);`;
+
 describe('the page of Figure 1', () => {
   let scenario = '';
   let recorded: Ended;
@@ -30,7 +39,14 @@ describe('the page of Figure 1', () => {
     scenario = await cli.scenario('flow.json', flow);
     const url = cli.serve(FIGURE_1);
     recorded = await cli.wave('record', url, '--scenario', scenario, '--out', 'recorded');
-    tested = await cli.wave('test', 'recorded', '--reporter', 'json');
+    await writeFile(join(cli.folder, 'mine.mjs'), MINE);
+    const reporters = [
+      'json',
+      'junit=reports/junit.xml',
+      'text=reports/all.txt',
+      './mine.mjs=mine.txt',
+    ];
+    tested = await cli.wave('test', 'recorded', ...reporters.flatMap((one) => ['--reporter', one]));
   });
 
   test('wave record writes a recording', async () => {
@@ -69,6 +85,13 @@ describe('the page of Figure 1', () => {
     assert.equal(code, 1, stderr);
     assert.match(stderr, /^Report: recorded\/report\.json$/m);
     assert.equal(stdout, await cli.read('recorded/report.json'));
+  });
+
+  test('reporters write to files, those of modules too', async () => {
+    assert.match(await cli.read('reports/junit.xml'), /^<\?xml .*<failure type="exception"/s);
+    assert.match(await cli.read('reports/all.txt'), /^F1 {2}high {2}The page threw/);
+    const { tests } = await report('recorded');
+    assert.equal(await cli.read('mine.txt'), `${tests.length} tests, 1 found`);
   });
 
   test('report.json is as its published schema says, and has what a reader needs', async () => {

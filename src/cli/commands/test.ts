@@ -30,8 +30,8 @@ import {
   workersOption,
 } from '../options.js';
 import { replayCommandOf } from '../replay-command.js';
+import { chosenReporters, endingIn } from '../reporters.js';
 import { withWave } from '../wave.js';
-import { wording } from '../wording.js';
 
 export const testCommand = {
   command: 'test <target>',
@@ -92,9 +92,10 @@ export const testCommand = {
         },
         reporter: {
           type: 'string',
-          requiresArg: true,
-          default: 'text',
-          describe: `On stdout: ${Object.keys(reporters).join(', ')}, or several, as in text,json`,
+          array: true,
+          nargs: 1,
+          default: ['text'],
+          describe: `What tells the results: ${Object.keys(reporters).join(', ')}, or a module; NAME=FILE writes to a file; may be given several times`,
         },
         out: { type: 'string', requiresArg: true, describe: 'Folder for the results' },
         pace: {
@@ -116,7 +117,7 @@ export const testCommand = {
 type Arguments = Awaited<ReturnType<typeof testCommand.builder>['argv']>;
 
 export async function runTest(args: Arguments): Promise<number> {
-  const chosen = args.reporter.split(',').map(reporterNamed);
+  const chosen = (await chosenReporters(args.reporter)).map(ofResults);
   const { target, browser, pace, seed, granularity } = args;
   const isUrl = /^[a-z][a-z+.-]*:\/\//i.test(target);
   const folder = args.out ?? (isUrl ? DEFAULT_FOLDER : target);
@@ -243,21 +244,7 @@ function isAny({ tests, data }: Report): boolean {
   return tests.length > 0 || data.ended !== 'interrupted';
 }
 
-function isReporterName(name: string): name is keyof typeof reporters {
-  return Object.hasOwn(reporters, name);
-}
-
-/** Each writes to stdout, with an empty line behind what the one before it has written. */
-function reporterNamed(name: string, place: number): Reporter {
-  if (!isReporterName(name)) {
-    const known = Object.keys(reporters).join(', ');
-    throw new UsageError(`There is no reporter "${printable(name)}". Choose from: ${known}.`);
-  }
-  let separator = place > 0 ? '\n' : '';
-  const write = (text: string) => {
-    process.stdout.write(separator + text);
-    separator = '';
-  };
-  const { onEnd } = reporters[name]({ write, wording });
-  return { onEnd: (report) => (isAny(report) ? onEnd?.(report) : undefined) };
+/** Tells nothing where there are no results. */
+function ofResults(reporter: Reporter): Reporter {
+  return endingIn(reporter, (report, tell) => (isAny(report) ? tell() : undefined));
 }

@@ -1,0 +1,39 @@
+/**
+ * For GitHub Actions: a finding is an annotation of the line where its first operation comes from, by a workflow command on
+ * stdout, which a job reads there
+ * (https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands).
+ */
+import { printable } from '../model/printable.js';
+import type { ReportData, ReportedFinding } from '../store/report.js';
+import { placesOf } from './place.js';
+import { describeRace } from './race.js';
+import type { Output, Reporter } from './reporter.js';
+
+export function github({ write }: Output): Reporter {
+  return {
+    onEnd: ({ data }) =>
+      write(data.findings.map((finding) => `${annotation(finding, data)}\n`).join('')),
+  };
+}
+
+const COMMANDS = { high: 'error', medium: 'warning', low: 'notice' } as const;
+
+function annotation(finding: ReportedFinding, report: ReportData): string {
+  const { id, severity, title, race, replay } = finding;
+  const [place] = placesOf(finding, report);
+  const properties = {
+    ...(place === undefined ? {} : { file: place.file, line: String(place.line) }),
+    title: `${id}: ${title}`,
+  };
+  const parts = Object.entries(properties).map(([name, value]) => `${name}=${property(value)}`);
+  const lines = [
+    describeRace(race, ({ name }) => name),
+    ...(replay === null ? [] : [`See it again: ${replay}`]),
+  ];
+  return `::${COMMANDS[severity]} ${parts.join(',')}::${lines.map(value).join('%0A')}`;
+}
+
+/** What has a meaning in a value, after `printable` has left no line break in it. */
+const value = (text: string) => printable(text).replaceAll('%', '%25');
+
+const property = (text: string) => value(text).replaceAll(':', '%3A').replaceAll(',', '%2C');

@@ -1,0 +1,93 @@
+/**
+ * For code scanning: SARIF 2.1.0, the format of OASIS that GitHub, GitLab and editors read. A finding is a result at the
+ * places of the two operations that race, and the order that failed is its code flow.
+ */
+import type {
+  Location,
+  Log,
+  PhysicalLocation,
+  ReportingDescriptor,
+  Result,
+  ThreadFlowLocation,
+} from 'sarif';
+import { patterns } from '../explain/patterns/index.js';
+import { printable } from '../model/printable.js';
+import type { ReportData, ReportedFinding } from '../store/report.js';
+import { nearRace } from './near-race.js';
+import { type Place, placeOf, placesOf } from './place.js';
+import { describeRace } from './race.js';
+import type { Output, Reporter } from './reporter.js';
+
+export function sarif({ write }: Output): Reporter {
+  return { onEnd: ({ data }) => write(`${JSON.stringify(logOf(data), null, 2)}\n`) };
+}
+
+const LEVELS = { high: 'error', medium: 'warning', low: 'note' } as const;
+
+/** Of a race that has no pattern. */
+const ANY_RACE: ReportingDescriptor = {
+  id: 'race',
+  shortDescription: { text: 'Two operations race' },
+  help: { text: 'Make the first operation wait for the second, or do the right thing without it.' },
+};
+
+function logOf(report: ReportData): Log {
+  const { tool, findings } = report;
+  const codes = new Set(findings.flatMap(({ pattern }) => pattern ?? []));
+  const rules = [...codes].map((id) => {
+    const { name, repair } = patterns[id];
+    return { id, shortDescription: { text: name }, help: { text: repair } };
+  });
+  return {
+    version: '2.1.0',
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    runs: [
+      {
+        tool: { driver: { name: 'WAVE', version: tool.version, rules: [ANY_RACE, ...rules] } },
+        columnKind: 'utf16CodeUnits',
+        results: findings.map((finding) => resultOf(finding, report)),
+      },
+    ],
+  };
+}
+
+function resultOf(finding: ReportedFinding, report: ReportData): Result {
+  const { title, race, pattern, severity, identity } = finding;
+  const [place, ...others] = placesOf(finding, report);
+  const sentence = describeRace(race, ({ name }) => `"${name}"`);
+  return {
+    ruleId: pattern ?? ANY_RACE.id,
+    level: LEVELS[severity],
+    message: { text: printable(`${title}. ${sentence}`) },
+    locations: [{ physicalLocation: place === undefined ? pageOf(report) : physical(place) }],
+    relatedLocations: others.map((other) => ({ physicalLocation: physical(other) })),
+    partialFingerprints: { 'waveFinding/v1': identity },
+    codeFlows: [{ threadFlows: [{ locations: stepsOf(finding, report) }] }],
+  };
+}
+
+/** The order that failed, near the race. */
+function stepsOf(finding: ReportedFinding, report: ReportData): ThreadFlowLocation[] {
+  const shown = report.tests.find(({ index }) => index === finding.tests[0]);
+  if (shown === undefined) return [];
+  return nearRace(shown, finding, report).folds.map(({ item, more }) => {
+    const place = placeOf(item.id, report);
+    const text = `${item.name}${more > 0 ? `, and ${more} more of it` : ''}`;
+    const location: Location = {
+      message: { text: printable(text) },
+      ...(place === null ? {} : { physicalLocation: physical(place) }),
+    };
+    const importance = item.isOfRace ? 'essential' : 'unimportant';
+    return { location, executionOrder: item.place + 1, importance };
+  });
+}
+
+const physical = ({ file, line }: Place): PhysicalLocation => ({
+  artifactLocation: { uri: encodeURI(file) },
+  region: { startLine: Math.max(line, 1) },
+});
+
+/** Where no place in the sources is known. */
+const pageOf = ({ url }: ReportData): PhysicalLocation => ({
+  artifactLocation: { uri: encodeURI(URL.canParse(url) ? new URL(url).pathname.slice(1) : url) },
+});

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { github } from '../../src/report/github.js';
+import { figure1, told } from './reports.js';
+
+describe('annotations for GitHub', () => {
+  it('are one for each finding, at the line of its first operation', () => {
+    const report = figure1();
+    const operations = report.operations.map((one) => ({
+      ...one,
+      place: one.id === 'u1' ? 'src/main.ts:3' : null,
+    }));
+    assert.equal(
+      told(github, { ...report, operations }),
+      '::error file=src/main.ts,line=3,title=F1%3A The page threw an uncaught ReferenceError%3A fn is not defined at main.html%3A3::' +
+        'click #b1 ran before script lib.js; in the recorded run script lib.js came first.%0A' +
+        'See it again: wave replay wave-out --finding F1\n',
+    );
+  });
+
+  it('are warnings where a person does not notice it, and none where nothing was found', () => {
+    const { findings, ...report } = figure1();
+    const low = findings.map((finding) => ({ ...finding, severity: 'medium' as const }));
+    assert.match(told(github, { ...report, findings: low }), /^::warning title=/);
+    assert.equal(told(github, { ...report, findings: [] }), '');
+  });
+
+  it('are one line each, and no other command, whatever a page says', () => {
+    const hostile = fc.string({ unit: fc.constantFrom(...'%0A\n\r:, =', '::error ::x') });
+    fc.assert(
+      fc.property(hostile, (title) => {
+        const { findings, ...report } = figure1();
+        const named = findings.map((finding) => ({ ...finding, title }));
+        const [line = '', ...others] = told(github, { ...report, findings: named }).split('\n');
+        assert.deepEqual(others, ['']);
+        // What the page says is among the properties: neither a colon nor a comma of its own ends one.
+        assert.match(line, /^::error title=F1%3A [^:,]*::click #b1 ran before/);
+      }),
+    );
+  });
+});

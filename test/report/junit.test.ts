@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { create } from 'xmlbuilder2';
+import { junit } from '../../src/report/junit.js';
+import type { ReportData } from '../../src/store/report.js';
+import { figure1, told } from './reports.js';
+
+const format = (report: ReportData): string => told(junit, report);
+
+/** As a reader of XML has it. */
+const read = (text: string) => create(text).end({ format: 'object' });
+
+describe('JUnit report', () => {
+  it('has a test case that fails for each finding, named by its race', () => {
+    const text = format(figure1());
+    const lines = text.split('\n').map((line) => line.trim());
+    assert.equal(lines[0], '<?xml version="1.0" encoding="UTF-8"?>');
+    assert.deepEqual(lines.slice(1, 5), [
+      '<testsuites name="wave 0.1.0" tests="1" failures="1" time="2.345">',
+      '<testsuite name="http://localhost:8000/main.html" tests="1" failures="1" time="2.345" errors="0">',
+      '<testcase name="click #b1 before script lib.js" classname="http://localhost:8000/main.html" time="0">',
+      '<failure type="exception" message="The page threw an uncaught ReferenceError: fn is not defined at main.html:3">F1  high  The page threw an uncaught ReferenceError: fn is not defined at main.html:3',
+    ]);
+    assert.match(text, /See it again: wave replay wave-out --finding F1/);
+  });
+
+  it('has one that passes where nothing was found', () => {
+    assert.deepEqual(read(format({ ...figure1(), findings: [] })), {
+      testsuites: {
+        ...{ '@name': 'wave 0.1.0', '@tests': '1', '@failures': '0', '@time': '2.345' },
+        testsuite: {
+          ...{ '@name': 'http://localhost:8000/main.html', '@tests': '1', '@failures': '0' },
+          ...{ '@time': '2.345', '@errors': '0' },
+          testcase: {
+            '@name': 'No concurrency error found in 3 tests',
+            '@classname': 'http://localhost:8000/main.html',
+            '@time': '2.345',
+          },
+        },
+      },
+    });
+  });
+
+  it('is well-formed whatever a page says', () => {
+    const hostile = fc.string({
+      unit: fc.oneof(fc.constantFrom(...'<>&"\']]>\u0000\uFFFE\uD800'), fc.string()),
+    });
+    fc.assert(
+      fc.property(hostile, (title) => {
+        const { findings, ...report } = figure1();
+        const named = findings.map((finding) => ({ ...finding, title, message: title }));
+        assert.doesNotThrow(() => read(format({ ...report, findings: named })));
+      }),
+    );
+  });
+});
