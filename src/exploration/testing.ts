@@ -208,12 +208,12 @@ export class Testing {
 function keptOf(run: Run): JudgedRun['run'] {
   const {
     outcome: _,
-    operations: __,
-    born: ___,
-    enabled: ____,
-    isUnanswered: _____,
-    beforeMiss: ______,
+    operations,
+    born: __,
+    enabled: ___,
+    isUnanswered: ____,
+    beforeMiss: _____,
     ...kept
   } = run;
-  return kept;
+  return { ...kept, at: operations.map(({ at }) => at) };
 }

@@ -23,10 +23,11 @@ import {
 import { impossibleStep } from './impossible-step.js';
 
 /** What is kept of a run: the rest is large. */
-type TestedRun = Omit<
-  Run,
-  'outcome' | 'operations' | 'born' | 'enabled' | 'isUnanswered' | 'beforeMiss'
->;
+interface TestedRun
+  extends Omit<Run, 'outcome' | 'operations' | 'born' | 'enabled' | 'isUnanswered' | 'beforeMiss'> {
+  /** When each of `actual` ran, in virtual milliseconds since the run began. */
+  readonly at: readonly number[];
+}
 
 interface Tested extends Pick<Test, 'phase'> {
   readonly index: number;
@@ -129,11 +130,11 @@ function baselineOf({ reproduced, mask, loose, tests }: Exploration): ReportData
 }
 
 function testOf({ index, phase, run, judgement, repeated, unjudged }: Tested): Test {
-  const { order, actual, enforced, durationMs, learned, uncontrolled, misses, asked } = run;
+  const { order, actual, at, enforced, durationMs, learned, uncontrolled, misses, asked } = run;
   const { verdict } = judgement;
   const failures = verdict === 'pass' ? [] : judgement.differences;
   return {
-    ...{ index, phase, order, actual, enforced, verdict },
+    ...{ index, phase, order, actual, at, enforced, verdict },
     differences: failures.map((found) => ({ ...describedOf(found), visible: found.visible })),
     durationMs,
     learned: learned.map((edge) => ({ ...edge, evidence: cut(edge.evidence) })),

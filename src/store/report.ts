@@ -10,7 +10,7 @@ import { reason, SEVERITIES } from '../oracle/severity.js';
 import { type Content, count, number, text } from '../schema.js';
 import { operationKind } from './operation.js';
 
-export const REPORT_VERSION = 4;
+export const REPORT_VERSION = 5;
 
 /** So many characters are kept of what comes from the page: a longer text ends in `…`. */
 export const LONGEST_TEXT = 1000;
@@ -84,6 +84,8 @@ const test = v.object({
   order,
   /** What Chrome ran. */
   actual: order,
+  /** When each of these ran, in virtual milliseconds since that run began. */
+  at: v.array(number),
   enforced: v.picklist(['exact', 'adapted']),
   verdict,
   /** In what it ended otherwise than σ0, the gravest first; none where it passed. */

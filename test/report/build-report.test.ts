@@ -12,7 +12,7 @@ describe('buildReport', () => {
   it('has what other programs rely on', () => {
     const { findings, ...report } = figure1();
     assert.deepEqual(report, {
-      version: 4,
+      version: 5,
       tool: { name: 'wave', version: '0.1.0' },
       environment: { node: '20.19.0', browser: 'HeadlessChrome/156.0.7000.0', protocol: '1.3' },
       url: 'http://localhost:8000/main.html',
@@ -48,6 +48,7 @@ describe('buildReport', () => {
           phase: 'search',
           order: ['p1', 'p2', 'p3', 'u1'],
           actual: ['p1', 'u1', 'p3', 'p2'],
+          at: [0, 10, 20, 30],
           enforced: 'exact',
           verdict: 'exception',
           differences: [
@@ -81,6 +82,7 @@ describe('buildReport', () => {
           phase: 'search',
           order: ['p1', 'p2', 'p3', 'u1'],
           actual: ['p1', 'p3', 'p2', 'u1'],
+          at: [0, 10, 20, 30],
           enforced: 'exact',
           verdict: 'pass',
           differences: [],
@@ -97,6 +99,7 @@ describe('buildReport', () => {
           phase: 'search',
           order: ['p1', 'p2', 'p3', 'u1'],
           actual: ['p1', 'p2', 'u1', 'p3'],
+          at: [0, 10, 20, 30],
           enforced: 'adapted',
           verdict: 'pass',
           differences: [],

@@ -30,6 +30,7 @@ function test(index: number, actual: string, ending: Outcome, evidence: string |
   const run = {
     order,
     actual: actual.split(' '),
+    at: actual.split(' ').map((_, place) => 10 * place),
     enforced: evidence === null ? ('exact' as const) : ('adapted' as const),
     learned: evidence === null ? [] : [{ before: 'p2', after: 'u1', evidence }],
     uncontrolled: [],
