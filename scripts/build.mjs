@@ -36,4 +36,21 @@ for (const [entry, outfile, globalName, where] of [
     logLevel: 'warning',
   });
 }
+// The report as a page: all of it in one script, which the page has in it.
+await build({
+  entryPoints: ['src/report/html/view/main.tsx'],
+  outfile: 'dist/src/report/html/view.js',
+  bundle: true,
+  format: 'iife',
+  target: 'es2022',
+  minify: true,
+  legalComments: 'none',
+  logLevel: 'warning',
+});
+await build({
+  entryPoints: ['src/report/html/view/view.css'],
+  outfile: 'dist/src/report/html/view.css',
+  minify: true,
+  logLevel: 'warning',
+});
 writeStamp(stamp);

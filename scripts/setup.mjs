@@ -105,16 +105,16 @@ export function writeStamp(stamp) {
 /** A digest of everything that the build reads. */
 export function sourcesStamp() {
   const files = ['package-lock.json', 'tsconfig.json', 'scripts/build.mjs']
-    .concat(...['bench', 'src', 'test'].map(typeScriptIn))
+    .concat(...['bench', 'src', 'test'].map(builtIn))
     .sort();
   const hash = createHash('sha256');
   for (const file of files) hash.update(`${file}\0`).update(readFileSync(join(root, file)));
   return hash.digest('hex');
 }
 
-function typeScriptIn(folder) {
+function builtIn(folder) {
   return filesIn(folder, (name) => name !== 'node_modules' && name !== 'pages').filter((file) =>
-    file.endsWith('.ts'),
+    /\.(tsx?|css)$/.test(file),
   );
 }
 

@@ -5,6 +5,7 @@ import { VERSION } from '../index.js';
 import { modelCommand, runModel } from './commands/model.js';
 import { recordCommand, runRecord } from './commands/record.js';
 import { replayCommand, runReplay } from './commands/replay.js';
+import { runShow, showCommand } from './commands/show.js';
 import { runTest, testCommand } from './commands/test.js';
 import { EXIT, messageOf, strayMessage, UsageError } from './errors.js';
 import { checkValues, usageMessage } from './usage.js';
@@ -20,8 +21,9 @@ async function main(): Promise<void> {
     .command({ ...recordCommand, handler: (args) => finish(runRecord(args)) })
     .command({ ...testCommand, handler: (args) => finish(runTest(args)) })
     .command({ ...replayCommand, handler: (args) => finish(runReplay(args)) })
+    .command({ ...showCommand, handler: (args) => finish(runShow(args)) })
     .command({ ...modelCommand, handler: (args) => finish(runModel(args)) })
-    .demandCommand(1, 'Say what to do: record, test, replay or model')
+    .demandCommand(1, 'Say what to do: record, test, show, replay or model')
     .strict()
     .check(checkValues)
     // An option has one name, and an unknown one is told as it was written.

@@ -1,4 +1,5 @@
 import { github } from './github.js';
+import { html } from './html/html.js';
 import { json } from './json.js';
 import { junit } from './junit.js';
 import { markdown } from './markdown.js';
@@ -36,4 +37,5 @@ export const reporters = {
   junit: writingTo(junit),
   sarif: writingTo(sarif),
   github: writingTo(github),
+  html: writingTo(html),
 } as const;

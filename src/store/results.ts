@@ -14,6 +14,8 @@ export const SHORTER_FOLDER = 'shorter';
 const FINDING = /^F\d+$/;
 const REPORT_FILE = 'report.json';
 const REPLAY_FILE = 'replay.json';
+/** What is shown of `report.json`. */
+const PAGE_FILE = 'report.html';
 
 export const EXPLORE_AGAIN: Remedy = {
   code: 'bad-results',
@@ -40,9 +42,22 @@ export async function writeReport(report: ReportData, folder: string): Promise<s
   return path;
 }
 
+/**
+ * Writes the report as a page into a folder that is there, and returns its path.
+ *
+ * @param page all of it
+ * @throws the error of the file system
+ */
+export async function writePage(page: string, folder: string): Promise<string> {
+  const path = join(folder, PAGE_FILE);
+  await writeWhole(path, page);
+  return path;
+}
+
 /** Removes the results of a recording that is there no more. */
 export async function removeResults(folder: string): Promise<void> {
-  for (const file of [REPORT_FILE, REPLAY_FILE]) await rm(join(folder, file), { force: true });
+  for (const file of [REPORT_FILE, REPLAY_FILE, PAGE_FILE])
+    await rm(join(folder, file), { force: true });
   await removeShorter(folder, null);
 }
 
@@ -69,7 +84,19 @@ export async function readLearned(folder: string): Promise<ReportData['learned']
   return isThere ? (await readReport(folder)).learned : [];
 }
 
-/** @throws StoreError when the folder has no report, or one that cannot be used. */
+/**
+ * What `report.json` has, of whatever recording.
+ *
+ * @example
+ * await (await wave.explore(recording, { maxTests: 5 })).save('wave-out');
+ * const { findings } = await readReport('wave-out');
+ * for (const { title } of findings) console.log(title);
+ *
+ * @param folder that it is in
+ * @throws StoreError when the folder has no report, or one that cannot be used
+ *
+ * @since 0.1.0
+ */
 export function readReport(folder: string): Promise<ReportData> {
   return readStored(join(folder, REPORT_FILE), {
     version: REPORT_VERSION,

@@ -1,6 +1,6 @@
 /** What the commands print and write: other programs rely on it. */
 import assert from 'node:assert/strict';
-import { readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import type { RecordingData } from '../../src/store/recording.js';
@@ -83,8 +83,18 @@ describe('the page of Figure 1', () => {
   test('wave test DIR: results on stdout, messages on stderr, exit code 1', async () => {
     const { code, stdout, stderr } = tested;
     assert.equal(code, 1, stderr);
-    assert.match(stderr, /^Report: recorded\/report\.json$/m);
+    assert.match(stderr, /^Report: recorded\/report\.html$/m);
     assert.equal(stdout, await cli.read('recorded/report.json'));
+  });
+
+  test('wave show makes the page of a report anew, from report.json alone', async () => {
+    const page = await cli.read('recorded/report.html');
+    assert.match(page, /^<!doctype html>/);
+    await mkdir(join(cli.folder, 'sent'));
+    await writeFile(join(cli.folder, 'sent/report.json'), await cli.read('recorded/report.json'));
+    const { code, stdout, stderr } = await cli.wave('show', 'sent');
+    assert.deepEqual([code, stdout, stderr], [0, 'sent/report.html\n', '']);
+    assert.equal(await cli.read('sent/report.html'), page);
   });
 
   test('reporters write to files, those of modules too', async () => {

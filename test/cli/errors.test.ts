@@ -54,7 +54,7 @@ describe('an error that names no option for programs names it on the command lin
       const unplayable = await said(() => readReplay(folder, recording));
       assert.equal(unplayable.code, 'bad-results');
       assert.match(unplayable.cli, /there is no replay\.json in it\. Run "wave test" again\.$/);
-      const newer = formatReport(figure1()).replace('"version": 4', '"version": 9');
+      const newer = formatReport(figure1()).replace('"version": 5', '"version": 9');
       await writeFile(join(folder, 'report.json'), newer);
       const refused = await said(() => readReport(folder));
       assert.match(

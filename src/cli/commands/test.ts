@@ -11,6 +11,7 @@ import {
   type Report,
   type Reporter,
   reporters,
+  savePage,
   type Wave,
 } from '../../index.js';
 import { EXIT, UsageError } from '../errors.js';
@@ -157,7 +158,7 @@ export async function runTest(args: Arguments): Promise<number> {
     return test(wave, recording, folder, settings, chosen);
   });
   if (!isAny(report)) return EXIT.failed;
-  process.stderr.write(`Report: ${join(folder, 'report.json')}\n`);
+  process.stderr.write(`Report: ${await savePage(report.data, folder)}\n`);
   return report.findings.length > 0 ? EXIT.found : EXIT.clean;
 }
 

@@ -1,0 +1,30 @@
+import open from 'open';
+import type { Argv } from 'yargs';
+import { readReport, savePage } from '../../index.js';
+import { EXIT } from '../errors.js';
+
+export const showCommand = {
+  command: 'show <folder>',
+  describe: 'Show the results of a test in a browser',
+  builder: (yargs: Argv) =>
+    yargs.positional('folder', {
+      type: 'string',
+      demandOption: true,
+      describe: 'Of the results: report.json in it is enough',
+    }),
+};
+
+type Arguments = Awaited<ReturnType<typeof showCommand.builder>['argv']>;
+
+export async function runShow({ folder }: Arguments): Promise<number> {
+  const page = await savePage(await readReport(folder), folder);
+  process.stdout.write(`${page}\n`);
+  if (hasDisplay()) await open(page);
+  return EXIT.clean;
+}
+
+/** Whether there is a screen that a browser could open a window on. */
+function hasDisplay(): boolean {
+  const { DISPLAY, WAYLAND_DISPLAY } = process.env;
+  return process.platform !== 'linux' || Boolean(DISPLAY) || Boolean(WAYLAND_DISPLAY);
+}

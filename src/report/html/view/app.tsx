@@ -1,0 +1,52 @@
+import { count } from '../../numbers.js';
+import { Badge } from './badge.js';
+import { FindingView } from './finding.js';
+import type { OfReport } from './of-report.js';
+import { Summary } from './summary.js';
+import { Tests } from './tests.js';
+
+/** All of the page. */
+export function App({ report }: OfReport) {
+  const { findings, tests, baseline } = report;
+  return (
+    <>
+      <header>
+        <h1>
+          {findings.length === 0
+            ? `No concurrency error found in ${count(tests.length, 'test')}`
+            : `${count(findings.length, 'concurrency error')} found`}
+        </h1>
+        <p class="page">{report.url}</p>
+        {!baseline.reproduced && (
+          <p class="warning">
+            The recorded order, run again under control, did not end as it did in the recording. So
+            what is found may not be due to the order.
+          </p>
+        )}
+        {findings.length > 0 && (
+          <nav aria-label="Findings">
+            <ul>
+              {findings.map(({ id, severity, title }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>
+                    <Badge severity={severity} /> {id}: {title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+      </header>
+      <main>
+        {findings.map((finding) => (
+          <FindingView key={finding.id} finding={finding} report={report} />
+        ))}
+        <Tests report={report} />
+        <Summary report={report} />
+      </main>
+      <footer>
+        Made by WAVE {report.tool.version} with {report.environment.browser}.
+      </footer>
+    </>
+  );
+}

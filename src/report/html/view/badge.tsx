@@ -1,0 +1,5 @@
+import type { ReportedFinding } from '../../../store/report.js';
+
+export function Badge({ severity }: Pick<ReportedFinding, 'severity'>) {
+  return <span class={`badge ${severity}`}>{severity}</span>;
+}

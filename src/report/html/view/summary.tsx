@@ -1,0 +1,66 @@
+import { duration } from '../../numbers.js';
+import { wording } from '../../wording.js';
+import type { OfReport } from './of-report.js';
+
+/** What the tests were, what they covered, and what was left out of account. */
+export function Summary({ report }: OfReport) {
+  const { recording, heuristic, seed, coverage, timing, ended, baseline, tests } = report;
+  const exact = tests.filter(({ enforced }) => enforced === 'exact').length;
+  const missed = new Map<string, number>();
+  for (const { evidence } of tests.flatMap(({ learned }) => learned))
+    missed.set(evidence, (missed.get(evidence) ?? 0) + 1);
+  const rows: [string, string][] = [
+    ['Recording', `${recording.operations} operations, ${recording.userOperations} of them inputs`],
+    ['Orders', `by ${heuristic}, seed ${seed}${ended === null ? '' : `; ${wording.ended(ended)}`}`],
+    ['Enforced', `${exact} exactly, ${tests.length - exact} adapted`],
+    ['Precedence pairs', ratio(coverage.precedence)],
+    ['Adjacency pairs', ratio(coverage.adjacency)],
+    ['Time', duration(timing.totalMs)],
+  ];
+  return (
+    <section aria-labelledby="summary">
+      <h2 id="summary">Summary</h2>
+      <dl>
+        {rows.map(([term, text]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <Listed
+        title="What could not come when an order wanted it"
+        items={[...missed].map(([text, times]) => (times > 1 ? `${text} (${times} times)` : text))}
+      />
+      <Listed
+        title="Ignored differences"
+        items={baseline.masked.map(({ says, hidden }) => `${says} (hid ${hidden})`)}
+      />
+    </section>
+  );
+}
+
+interface OfList {
+  readonly title: string;
+  readonly items: readonly string[];
+}
+
+function Listed({ title, items }: OfList) {
+  if (items.length === 0) return null;
+  return (
+    <details>
+      <summary>
+        {title}: {items.length}
+      </summary>
+      <ul>
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function ratio({ covered, total }: { readonly covered: number; readonly total: number }): string {
+  return `${covered} of ${total}`;
+}

@@ -1,0 +1,89 @@
+import { useState } from 'preact/hooks';
+import type { Test } from '../../../store/report.js';
+import { count, duration } from '../../numbers.js';
+import type { OfReport } from './of-report.js';
+
+/** How a test is drawn: it failed, or passed as wanted or in an order near to that. */
+const LOOKS = {
+  failed: { sign: '✗', says: 'failed' },
+  passed: { sign: '✓', says: 'passed' },
+  adapted: { sign: '≈', says: 'passed, adapted' },
+} as const;
+type Look = keyof typeof LOOKS;
+const ALL: readonly Look[] = ['failed', 'passed', 'adapted'];
+
+function lookOf({ verdict, enforced }: Test): Look {
+  if (verdict !== 'pass') return 'failed';
+  return enforced === 'exact' ? 'passed' : 'adapted';
+}
+
+/** All tests in a row, each of which says more when it is chosen. */
+export function Tests({ report: { tests } }: OfReport) {
+  const [hidden, setHidden] = useState<ReadonlySet<Look>>(new Set());
+  const [chosen, setChosen] = useState<number | null>(null);
+  const toggle = (look: Look) => {
+    const others = new Set(hidden);
+    if (!others.delete(look)) others.add(look);
+    setHidden(others);
+  };
+  const test = tests.find(({ index }) => index === chosen);
+  return (
+    <section aria-labelledby="tests">
+      <h2 id="tests">{count(tests.length, 'test')}</h2>
+      <fieldset>
+        <legend>Show those that</legend>
+        {ALL.map((look) => (
+          <label key={look}>
+            <input type="checkbox" checked={!hidden.has(look)} onChange={() => toggle(look)} />{' '}
+            {LOOKS[look].says} ({tests.filter((one) => lookOf(one) === look).length})
+          </label>
+        ))}
+      </fieldset>
+      <ul class="strip">
+        {tests
+          .filter((one) => !hidden.has(lookOf(one)))
+          .map((one) => {
+            const look = lookOf(one);
+            return (
+              <li key={one.index}>
+                <button
+                  type="button"
+                  class={look}
+                  aria-pressed={one.index === chosen}
+                  aria-label={`Test ${one.index} ${LOOKS[look].says}`}
+                  onClick={() => setChosen(one.index === chosen ? null : one.index)}
+                >
+                  {LOOKS[look].sign}
+                </button>
+              </li>
+            );
+          })}
+      </ul>
+      <div aria-live="polite">{test !== undefined && <OneTest test={test} />}</div>
+    </section>
+  );
+}
+
+function OneTest({ test }: { readonly test: Test }) {
+  const { index, phase, enforced, verdict, differences, durationMs, learned } = test;
+  const why = phase === 'search' ? 'by the heuristic' : 'to tell a race';
+  return (
+    <div class="one-test">
+      <h3>Test {index}</h3>
+      <p>
+        Run {why}, enforced {enforced === 'exact' ? 'exactly' : 'near to what was wanted'}, in{' '}
+        {duration(durationMs)}: {verdict}.
+      </p>
+      <ul>
+        {differences.map(({ kind, path, aspect, expected, actual }) => (
+          <li key={`${kind} ${path} ${aspect} ${expected} ${actual}`}>
+            {kind} {path} {aspect}: expected {expected ?? 'nothing'}, got {actual ?? 'nothing'}
+          </li>
+        ))}
+        {learned.map(({ evidence }) => (
+          <li key={evidence}>{evidence}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

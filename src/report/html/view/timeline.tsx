@@ -1,0 +1,278 @@
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { OperationId } from '../../../model/operation.js';
+import type { ReportData, ReportedFinding, Test } from '../../../store/report.js';
+import { laneOf, lanesOf } from './lanes.js';
+import { scaleOf } from './scale.js';
+
+type Operation = ReportData['operations'][number];
+
+interface OfTimeline {
+  readonly race: NonNullable<ReportedFinding['race']>;
+  readonly report: ReportData;
+  /** The test that failed. */
+  readonly shown: Test;
+}
+
+/** Pixels of a place, at the zooms that there are. */
+const ZOOMS = [4, 8, 14, 22, 32] as const;
+const LANE = 18;
+const HEAD = 20;
+const GAP = 24;
+const MARK = 9;
+
+interface Drawn {
+  readonly title: string;
+  readonly marks: readonly { readonly id: OperationId; readonly place: number }[];
+}
+
+/**
+ * The recorded order above, and the one that failed below, each in lanes by what kinds of operations there are. The two that
+ * race are joined by lines, which cross.
+ */
+export function Timeline({ race, report, shown }: OfTimeline) {
+  const { operations, edges } = report;
+  const [zoom, setZoom] = useState(2);
+  const [chosen, setChosen] = useState<OperationId>(race.first.id);
+  const scroller = useRef<HTMLElement>(null);
+  const known = useMemo(() => new Map(operations.map((one) => [one.id, one])), [operations]);
+  const { runs, size } = useMemo(() => drawnOf(report, shown), [report, shown]);
+  const lanes = useMemo(() => lanesOf(operations), [operations]);
+  const clients = Math.max(1, ...operations.map(({ client }) => client));
+  const related = useMemo(() => relatedTo(chosen, edges), [chosen, edges]);
+
+  const width = ZOOMS[zoom] ?? ZOOMS[0];
+  const height = HEAD + lanes.length * LANE;
+  const x = (place: number) => (place + 1) * width;
+  const y = (run: number, operation: Operation | undefined) =>
+    run * (height + GAP) +
+    HEAD +
+    LANE *
+      (0.5 + Math.max(0, operation === undefined ? 0 : lanes.indexOf(laneOf(operation, clients))));
+  const placeIn = (run: Drawn, id: OperationId) => run.marks.find((mark) => mark.id === id)?.place;
+
+  const order = runs[1]?.marks.map(({ id }) => id) ?? [];
+  const step = (by: number) => setChosen(order[order.indexOf(chosen) + by] ?? chosen);
+  // What is chosen is in sight: the race at first.
+  useLayoutEffect(() => {
+    const place = runs[1] && placeIn(runs[1], chosen);
+    const { current } = scroller;
+    if (place !== undefined && current !== null)
+      current.scrollLeft = x(place) - current.clientWidth / 2;
+  }, [chosen, zoom]);
+  const total = 2 * height + GAP;
+  return (
+    <figure class="timeline">
+      <figcaption>
+        The recorded order and that of test {shown.index}, in virtual time. The lines join{' '}
+        {race.first.name} (1) and {race.second.name} (2).
+      </figcaption>
+      <div class="tools">
+        <button type="button" onClick={() => step(-1)}>
+          Previous operation
+        </button>
+        <button type="button" onClick={() => step(1)}>
+          Next operation
+        </button>
+        <button type="button" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
+          Zoom out
+        </button>
+        <button
+          type="button"
+          disabled={zoom === ZOOMS.length - 1}
+          onClick={() => setZoom(zoom + 1)}
+        >
+          Zoom in
+        </button>
+      </div>
+      <div class="lanes">
+        <svg class="labels" width="110" height={total} aria-hidden="true">
+          {runs.map(({ title }, run) => (
+            <g key={title}>
+              <text class="title" x="0" y={run * (height + GAP) + 14}>
+                {title}
+              </text>
+              {lanes.map((lane, index) => (
+                <text key={lane} x="0" y={run * (height + GAP) + HEAD + LANE * (index + 0.5) + 4}>
+                  {lane}
+                </text>
+              ))}
+            </g>
+          ))}
+        </svg>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by the keyboard. */}
+        <section class="scroller" ref={scroller} tabIndex={0} aria-label="Timeline">
+          <svg
+            width={(size + 2) * width}
+            height={total}
+            role="img"
+            aria-label={`${race.first.name} ran before ${race.second.name}, which came first in the recorded run`}
+          >
+            {runs.map(({ title }, run) =>
+              lanes.map((lane, index) => (
+                <line
+                  key={`${title} ${lane}`}
+                  class="lane"
+                  x1="0"
+                  x2={(size + 2) * width}
+                  y1={run * (height + GAP) + HEAD + LANE * (index + 0.5)}
+                  y2={run * (height + GAP) + HEAD + LANE * (index + 0.5)}
+                />
+              )),
+            )}
+            {[race.first.id, race.second.id].map((id, index) => {
+              const [above, below] = runs.map((run) => placeIn(run, id));
+              if (above === undefined || below === undefined) return null;
+              const of = known.get(id);
+              return (
+                <line
+                  key={id}
+                  class={index === 0 ? 'first' : 'second'}
+                  x1={x(above)}
+                  x2={x(below)}
+                  y1={y(0, of)}
+                  y2={y(1, of)}
+                />
+              );
+            })}
+            {runs.map(({ title, marks }, run) =>
+              marks.map(({ id, place }) => {
+                const of = known.get(id);
+                return (
+                  // biome-ignore lint/a11y/noStaticElementInteractions: the buttons above do it by the keyboard.
+                  <rect
+                    key={`${title} ${id}`}
+                    class={lookOf(id, race, chosen, related)}
+                    x={x(place) - MARK / 2}
+                    y={y(run, of) - MARK / 2}
+                    width={MARK}
+                    height={MARK}
+                    rx="2"
+                    onClick={() => setChosen(id)}
+                  >
+                    <title>{of?.name ?? id}</title>
+                  </rect>
+                );
+              }),
+            )}
+            {runs.map((run, index) =>
+              [race.first.id, race.second.id].map((id, number) => {
+                const place = placeIn(run, id);
+                return place === undefined ? null : (
+                  <text
+                    key={`${run.title} ${id}`}
+                    class="number"
+                    x={x(place)}
+                    y={y(index, known.get(id)) - 7}
+                  >
+                    {number + 1}
+                  </text>
+                );
+              }),
+            )}
+          </svg>
+        </section>
+      </div>
+      <div aria-live="polite">
+        <Chosen operation={known.get(chosen)} report={report} race={race} />
+      </div>
+    </figure>
+  );
+}
+
+function drawnOf({ operations }: ReportData, shown: Test) {
+  const recorded = operations.filter((one) => one.recorded);
+  const { places, size } = scaleOf([recorded.map(({ at }) => at), shown.at]);
+  const [above = [], below = []] = places;
+  const runs: Drawn[] = [
+    {
+      title: 'Recorded',
+      marks: recorded.map(({ id }, index) => ({ id, place: above[index] ?? 0 })),
+    },
+    {
+      title: `Test ${shown.index}`,
+      marks: shown.actual.map((id, index) => ({ id, place: below[index] ?? 0 })),
+    },
+  ];
+  return { runs, size };
+}
+
+/** All that must have run before an operation, and all that must run after it, in every run. */
+interface Related {
+  readonly before: ReadonlySet<OperationId>;
+  readonly after: ReadonlySet<OperationId>;
+}
+
+function relatedTo(id: OperationId, edges: ReportData['edges']): Related {
+  const reached = (next: (from: OperationId) => readonly OperationId[]) => {
+    const found = new Set<OperationId>();
+    const open = [id];
+    for (let from = open.pop(); from !== undefined; from = open.pop()) {
+      const fresh = next(from).filter((one) => !found.has(one));
+      for (const one of fresh) found.add(one);
+      open.push(...fresh);
+    }
+    return found;
+  };
+  const [into, out] = [new Map<string, string[]>(), new Map<string, string[]>()];
+  for (const { before, after } of edges) {
+    into.set(after, [...(into.get(after) ?? []), before]);
+    out.set(before, [...(out.get(before) ?? []), after]);
+  }
+  return {
+    before: reached((from) => into.get(from) ?? []),
+    after: reached((from) => out.get(from) ?? []),
+  };
+}
+
+function lookOf(
+  id: OperationId,
+  { first, second }: OfTimeline['race'],
+  chosen: OperationId,
+  { before, after }: Related,
+): string {
+  const names = ['mark'];
+  if (id === first.id) names.push('first');
+  if (id === second.id) names.push('second');
+  if (id === chosen) names.push('chosen');
+  if (before.has(id)) names.push('before');
+  if (after.has(id)) names.push('after');
+  return names.join(' ');
+}
+
+interface OfChosen {
+  readonly operation: Operation | undefined;
+  readonly report: ReportData;
+  readonly race: OfTimeline['race'];
+}
+
+/** What is known of the operation that was chosen. */
+function Chosen({ operation, report: { operations, edges }, race }: OfChosen) {
+  if (operation === undefined) return null;
+  const { id, name, place, cause, at, recorded } = operation;
+  const nameOf = (wanted: OperationId) =>
+    operations.find((one) => one.id === wanted)?.name ?? wanted;
+  const waits = edges.filter(({ after }) => after === id);
+  const touched = id === race.first.id || id === race.second.id ? race.touched : [];
+  return (
+    <dl class="chosen">
+      <dt>{name}</dt>
+      <dd>
+        {place !== null && <>At {place}. </>}
+        {cause === null ? 'The run itself led to it. ' : <>{nameOf(cause)} led to it. </>}
+        {recorded
+          ? 'In the recorded run it ran'
+          : 'It is not in the recorded run; where it came first, it ran'}{' '}
+        after {Math.round(at)} ms.
+        {touched.length > 0 && (
+          <> Both that race touch {touched.map(({ what }) => what).join(', ')}.</>
+        )}
+      </dd>
+      {waits.length > 0 && (
+        <dd>
+          It must come after{' '}
+          {waits.map(({ before, rule }) => `${nameOf(before)} (${rule})`).join(', ')}.
+        </dd>
+      )}
+    </dl>
+  );
+}

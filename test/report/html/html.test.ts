@@ -1,0 +1,212 @@
+/** The report as a page, in a real browser. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { findBrowser } from '../../../src/browser/chrome/find.js';
+import { formatHtml } from '../../../src/report/html/html.js';
+import type { ReportData } from '../../../src/store/report.js';
+import { figure1 } from '../reports.js';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const HOSTILE =
+  '</script><script>window.hacked = 1</script><img src=x onerror="window.hacked = 2"><svg onload="window.hacked = 3"><!--\u2028';
+
+let browser: Browser;
+let folder: string;
+
+before(async () => {
+  const found = await findBrowser({ notice: () => {} });
+  if (found === null) throw new Error('There is no browser: set WAVE_BROWSER.');
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  browser = await puppeteer.launch({ executablePath: found.path, args });
+  folder = await mkdtemp(join(tmpdir(), 'wave-html-'));
+});
+
+after(async () => {
+  await browser?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Opened {
+  readonly page: Page;
+  /** Of all that was asked for. */
+  readonly requests: readonly string[];
+  /** What the page threw, and what its policy has kept from being done. */
+  readonly problems: readonly string[];
+}
+
+async function open(report: ReportData, theme: 'light' | 'dark' = 'light'): Promise<Opened> {
+  const file = join(folder, 'report.html');
+  await writeFile(file, formatHtml(report));
+  const page = await browser.newPage();
+  const [requests, problems]: [string[], string[]] = [[], []];
+  page.on('request', (request) => requests.push(request.url()));
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('console', (message) => problems.push(message.text()));
+  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }]);
+  await page.goto(pathToFileURL(file).href);
+  await page.waitForSelector('h1');
+  return { page, requests, problems };
+}
+
+/** Each text of the report that may be the page's own is hostile. */
+function hostile(): ReportData {
+  const { findings, operations, tests, ...report } = figure1();
+  const race = findings[0]?.race;
+  assert.ok(race);
+  const named = { ...race.first, name: HOSTILE };
+  return {
+    ...report,
+    url: HOSTILE,
+    operations: operations.map((one) => ({ ...one, name: HOSTILE, place: HOSTILE })),
+    tests: tests.map((one) => ({
+      ...one,
+      learned: [{ before: null, after: 'u1', evidence: HOSTILE }],
+      differences: one.differences.map((difference) => ({
+        ...difference,
+        ...{ path: HOSTILE, expected: HOSTILE, actual: `${HOSTILE}2` },
+      })),
+    })),
+    findings: findings.map((finding) => ({
+      ...finding,
+      ...{ title: HOSTILE, message: HOSTILE, replay: HOSTILE },
+      race: { ...race, first: named },
+    })),
+  };
+}
+
+/** 500 operations and 300 tests. */
+function large(): ReportData {
+  const report = figure1();
+  const [first] = report.operations;
+  const [failed] = report.tests;
+  assert.ok(first && failed);
+  const operations = [...Array(500).keys()].map((place) => ({
+    ...first,
+    ...{ id: `o${place}`, name: `timer 0ms set by app.js:${place}`, at: 3 * place },
+  }));
+  const ids = operations.map(({ id }) => id);
+  const tests = [...Array(300).keys()].map((index) => ({
+    ...{ ...failed, index },
+    ...{ order: ids, actual: ids, at: ids.map((_, place) => 3 * place) },
+  }));
+  const findings = report.findings.map((finding) => ({ ...finding, tests: [1] }));
+  return { ...report, operations, tests, findings, edges: [] };
+}
+
+describe('report.html', () => {
+  it('shows each finding, its race in both orders, and what is different', async () => {
+    const { page, requests, problems } = await open(figure1());
+    const shown = await page.evaluate(() => ({
+      title: document.title,
+      heading: document.querySelector('h1')?.textContent,
+      finding: document.querySelector('#F1 h2')?.textContent,
+      text: document.querySelector('#F1')?.textContent ?? '',
+      lines: document.querySelectorAll('#F1 line.first, #F1 line.second').length,
+      marks: document.querySelectorAll('#F1 .mark').length,
+    }));
+    assert.equal(shown.title, '1 found on http://localhost:8000/main.html: WAVE');
+    assert.equal(shown.heading, '1 concurrency error found');
+    assert.match(shown.finding ?? '', /^high F1: The page threw an uncaught ReferenceError/);
+    assert.match(shown.text, /click #b1 ran before script lib\.js; in the recorded run script/);
+    assert.match(shown.text, /See it again: wave replay wave-out --finding F1/);
+    // Each of the two is joined in both orders, of four operations each.
+    assert.deepEqual([shown.lines, shown.marks], [2, 8]);
+    assert.deepEqual(requests.length, 1);
+    assert.deepEqual(problems, []);
+  });
+
+  it('says that nothing was found', async () => {
+    const { page } = await open({ ...figure1(), findings: [] });
+    assert.equal(
+      await page.$eval('h1', ({ textContent }) => textContent),
+      'No concurrency error found in 3 tests',
+    );
+  });
+
+  it('tells by the keyboard alone what an operation is, and which tests passed', async () => {
+    const { page } = await open(figure1());
+    const press = async (name: string) => {
+      await page.focus(`::-p-aria([name="${name}"][role="button"])`);
+      await page.keyboard.press('Enter');
+    };
+    const chosen = () => page.$eval('.chosen dt', ({ textContent }) => textContent);
+    assert.equal(await chosen(), 'click #b1');
+    await press('Next operation');
+    assert.equal(await chosen(), 'parse /sub.html');
+    await press('Previous operation');
+    await press('Previous operation');
+    assert.equal(await chosen(), 'parse /main.html');
+    const width = () => page.$eval('.scroller svg', (svg) => svg.getBoundingClientRect().width);
+    const narrow = await width();
+    await press('Zoom in');
+    assert.ok((await width()) > narrow);
+    await press('Test 2 passed');
+    assert.match(await page.$eval('.one-test', ({ textContent }) => textContent), /^Test 2Run by/);
+    await page.focus('fieldset input');
+    await page.keyboard.press('Space');
+    assert.equal((await page.$$('.strip li')).length, 2);
+  });
+
+  for (const theme of ['light', 'dark'] as const)
+    it(`has nothing that axe finds fault with, ${theme}`, async () => {
+      const { page } = await open(figure1(), theme);
+      await page.$$eval('details', (all) => {
+        for (const one of all) one.open = true;
+      });
+      await page.evaluate(`${AXE}; undefined`);
+      const faults = await page.evaluate('axe.run().then(({ violations }) => violations)');
+      assert.deepEqual(faults, []);
+    });
+
+  it('needs no scrolling sideways, from 320 to 1600 pixels', async () => {
+    for (const report of [figure1(), hostile(), large()]) {
+      const { page } = await open(report);
+      for (const width of [320, 480, 800, 1600]) {
+        await page.setViewport({ width, height: 900 });
+        const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(needed <= width, `${needed} of ${width}`);
+      }
+    }
+  });
+
+  it('lets nothing run, load or be drawn that comes from the page under test', async () => {
+    const { page, requests, problems } = await open(hostile());
+    await page.$$eval('details', (all) => {
+      for (const one of all) one.open = true;
+    });
+    await page.click('.strip button');
+    assert.equal(await page.evaluate('window.hacked'), undefined);
+    assert.equal(await page.$eval('#F1 h2', ({ textContent }) => textContent?.slice(9)), HOSTILE);
+    assert.equal((await page.$$('img, #app script, #app svg svg')).length, 0);
+    assert.equal(requests.length, 1);
+    assert.deepEqual(problems, []);
+  });
+
+  it('would let no script run that came in by another way', async () => {
+    const { page } = await open(figure1());
+    await page.evaluate(() => {
+      const script = document.createElement('script');
+      script.textContent = 'window.hacked = 1';
+      document.body.append(script);
+      document.body.insertAdjacentHTML(
+        'beforeend',
+        '<img src="https://a.test/x.png" onerror="window.hacked = 2">',
+      );
+    });
+    assert.equal(await page.evaluate('window.hacked'), undefined);
+  });
+
+  it('keeps a large report small, and draws all of the two orders', async () => {
+    const report = large();
+    assert.ok(formatHtml(report).length < 2_000_000);
+    const { page } = await open(report);
+    assert.equal((await page.$$('.mark')).length, 1000);
+  });
+});
