@@ -38,6 +38,7 @@ export type { Heuristic, Indices, Proposals, Tried } from './search/heuristics/h
 export { HEURISTICS, type HeuristicName } from './search/heuristics/index.js';
 export type { Random } from './search/random.js';
 export type { OrderSpace } from './search/space/order-space.js';
+export { type BaselineChange, readKnown, saveBaseline } from './store/baseline.js';
 export type { RecordingData } from './store/recording.js';
 export type { Replay as ReplayData } from './store/replay.js';
 export type { End, ReportData, ReportedFinding, Test } from './store/report.js';

@@ -28,6 +28,7 @@ interface Defaults {
   readonly network: NetworkMode;
   readonly maxLatency: number;
   readonly replayCommand: null;
+  readonly known: Readonly<Record<string, string>>;
   readonly reporter: readonly Reporter[];
   readonly format: 'text';
 }
@@ -60,6 +61,7 @@ export const DEFAULTS: Defaults = {
   network: 'archive',
   maxLatency: 10_000,
   replayCommand: null,
+  known: {},
   reporter: [],
   format: 'text',
 };

@@ -340,6 +340,20 @@ export interface ExploreOptions {
    */
   readonly replayCommand?: ReplayCommand | null | undefined;
   /**
+   * Findings that are known already, by their identities, each with a reason or ''. Reports mark them.
+   *
+   * @default {}
+   *
+   * @example
+   * const { findings } = await wave.explore(recording, { maxTests: 5 });
+   * const known = Object.fromEntries(findings.map(({ identity }) => [identity, 'Will be mended in May.']));
+   * const again = await wave.explore(recording, { maxTests: 5, known });
+   * console.log(again.findings[0]?.known); // Will be mended in May.
+   *
+   * @since 0.1.0
+   */
+  readonly known?: Readonly<Record<string, string>> | undefined;
+  /**
    * Who hears of it as it goes.
    *
    * @default []

@@ -71,7 +71,7 @@ export function exploreSettings(options: ExploreOptions) {
   const { typingSpeed = DEFAULTS.typingSpeed } = options;
   const { workers = defaultWorkers(network), notice = silent } = options;
   const { replayCommand = DEFAULTS.replayCommand, reporter = DEFAULTS.reporter } = options;
-  const { signal = neverAborted(), ignore = DEFAULTS.ignore } = options;
+  const { signal = neverAborted(), ignore = DEFAULTS.ignore, known = DEFAULTS.known } = options;
   const { selectors, attributes, requests } = { ...DEFAULTS.ignore, ...ignore };
   requireWhole('maxTests', maxTests, 1);
   requireWhole('shrinkTests', shrinkTests, 0);
@@ -118,6 +118,6 @@ export function exploreSettings(options: ExploreOptions) {
       network,
       workers,
     },
-    ...{ maxLatency, humanGap, typingSpeed, notice, signal, replayCommand },
+    ...{ maxLatency, humanGap, typingSpeed, notice, signal, replayCommand, known },
   };
 }

@@ -20,6 +20,8 @@ const ADVICE: Partial<Record<ErrorCode, string>> = {
   'no-results': 'Get some with "wave test", and name the folder that it wrote to.',
   'bad-results': 'Run "wave test" again.',
   'newer-results': 'Update WAVE, or run "wave test" again.',
+  'no-baseline': 'Write one with "wave baseline", from the results of a test.',
+  'bad-baseline': 'Repair it, or remove it and write it anew with "wave baseline".',
   'browser-not-started': 'Name another one with --browser or WAVE_BROWSER.',
   'browser-gone': 'It was closed or it crashed; run the command again.',
   'no-windows': 'To open a window, name Chrome or Chromium with --browser.',

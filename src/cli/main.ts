@@ -2,6 +2,7 @@
 import yargs from 'yargs';
 import { hideBin } from 'yargs/helpers';
 import { VERSION } from '../index.js';
+import { baselineCommand, runBaseline } from './commands/baseline.js';
 import { modelCommand, runModel } from './commands/model.js';
 import { recordCommand, runRecord } from './commands/record.js';
 import { replayCommand, runReplay } from './commands/replay.js';
@@ -22,8 +23,9 @@ async function main(): Promise<void> {
     .command({ ...testCommand, handler: (args) => finish(runTest(args)) })
     .command({ ...replayCommand, handler: (args) => finish(runReplay(args)) })
     .command({ ...showCommand, handler: (args) => finish(runShow(args)) })
+    .command({ ...baselineCommand, handler: (args) => finish(runBaseline(args)) })
     .command({ ...modelCommand, handler: (args) => finish(runModel(args)) })
-    .demandCommand(1, 'Say what to do: record, test, show, replay or model')
+    .demandCommand(1, 'Say what to do: record, test, show, replay, baseline or model')
     .strict()
     .check(checkValues)
     // An option has one name, and an unknown one is told as it was written.

@@ -1,7 +1,7 @@
 /** What is wrong with a command line, in sentences. */
 import { UsageError } from './errors.js';
 
-const COMMANDS: readonly string[] = ['record', 'test', 'show', 'replay', 'model'];
+const COMMANDS: readonly string[] = ['record', 'test', 'show', 'replay', 'baseline', 'model'];
 /** Options that may be given several times. */
 const LISTS: readonly string[] = ['ignore', 'ignore-attribute', 'ignore-request', 'reporter'];
 const POSITIONALS: readonly string[] = ['url', 'target', 'folder'];

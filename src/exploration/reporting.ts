@@ -18,6 +18,8 @@ export interface ReportSettings {
   readonly seed: number;
   /** By what the user sees a finding or a test again, for the report; null: the caller has no command for it. */
   readonly replayCommand: ReplayCommand | null;
+  /** Reasons of findings that are known already, by their identities. */
+  readonly known: Readonly<Record<string, string>>;
   /** Wall milliseconds of the recording, if it was made for this. */
   readonly recordMs: number | null;
 }
@@ -70,11 +72,11 @@ export class Reporting {
     confirmed: readonly Confirmed[],
     end: Ended | null,
   ): Report {
-    const { heuristic, seed, replayCommand, recordMs } = this.#settings;
+    const { heuristic, seed, replayCommand, recordMs, known } = this.#settings;
     const { url, operations: sigma0 } = this.#recording;
     const totalMs = performance.now() - this.#started + (recordMs ?? 0);
     const data = buildReport({
-      ...{ environment: this.#environment, url, heuristic, seed, replayCommand },
+      ...{ environment: this.#environment, url, heuristic, seed, replayCommand, known },
       ...{ sigma0, reproduced, mask },
       ...(end ?? { ended: null, orders: null }),
       coverage: testing.coverage,

@@ -72,6 +72,8 @@ export interface Exploration
   readonly orders: OrderCount | null;
   /** The command that shows a finding, by its id, or a test, by its index, again; null: there is none. */
   readonly replayCommand: ReplayCommand | null;
+  /** Reasons of findings that are known already, by their identities. */
+  readonly known: Readonly<Record<string, string>>;
 }
 
 /** What comes from the page is cut, so that the report stays small whatever the page does. */
@@ -169,7 +171,7 @@ function describedOf({ kind, path, aspect, expected, actual }: Difference) {
 
 /** What did not fail each time is no finding; what could not be judged neither is one nor speaks against one. */
 function findingsOf(exploration: Exploration): ReportData['findings'] {
-  const { sigma0, operations, tests, pairFacts, confirmed, replayCommand } = exploration;
+  const { sigma0, operations, tests, pairFacts, confirmed, replayCommand, known } = exploration;
   const certain = tests.filter(
     ({ repeated, unjudged }) => repeated?.ending !== 'unstable' && unjudged === null,
   );
@@ -190,6 +192,7 @@ function findingsOf(exploration: Exploration): ReportData['findings'] {
         ...race,
         touched: race.touched.map((one) => ({ ...one, what: cut(one.what) })),
       },
+      known: known[finding.identity] ?? null,
       replay: replayCommand?.(finding.id, null) ?? null,
       shorter: null,
     };

@@ -12,7 +12,12 @@ import type { Output, Reporter } from './reporter.js';
 export function github({ write }: Output): Reporter {
   return {
     onEnd: ({ data }) =>
-      write(data.findings.map((finding) => `${annotation(finding, data)}\n`).join('')),
+      write(
+        data.findings
+          .filter(({ known }) => known === null)
+          .map((finding) => `${annotation(finding, data)}\n`)
+          .join(''),
+      ),
   };
 }
 

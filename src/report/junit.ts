@@ -16,7 +16,8 @@ const REPLACEMENT = '\uFFFD';
 function formatJunit(report: ReportData, wording: Wording): string {
   const { findings, tests, timing, url, tool } = report;
   const time = seconds(timing.totalMs);
-  const counts = { tests: Math.max(findings.length, 1), failures: findings.length, time };
+  const fresh = findings.filter(({ known }) => known === null).length;
+  const counts = { tests: Math.max(findings.length, 1), failures: fresh, time };
   const classname = printable(url);
   const xml = create({ version: '1.0', encoding: 'UTF-8', invalidCharReplacement: REPLACEMENT });
   const suites = xml.ele('testsuites', { name: `${tool.name} ${tool.version}`, ...counts });
@@ -26,11 +27,15 @@ function formatJunit(report: ReportData, wording: Wording): string {
     suite.ele('testcase', { name, classname, time });
   }
   for (const finding of findings) {
-    const { title, verdict, race } = finding;
+    const { title, verdict, race, known } = finding;
     // By the race, so that it is the same case in the next run.
     const name = race === null ? title : `${race.first.name} before ${race.second.name}`;
-    suite
-      .ele('testcase', { name: printable(name), classname, time: 0 })
+    const testcase = suite.ele('testcase', { name: printable(name), classname, time: 0 });
+    if (known !== null) {
+      testcase.ele('skipped', { message: printable(`Known already. ${known}`) });
+      continue;
+    }
+    testcase
       .ele('failure', { type: verdict, message: printable(title) })
       .txt(formatFinding(finding, report, { wording, paint: (_, plain) => plain }));
   }

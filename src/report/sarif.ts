@@ -52,7 +52,7 @@ function logOf(report: ReportData): Log {
 }
 
 function resultOf(finding: ReportedFinding, report: ReportData): Result {
-  const { title, race, pattern, severity, identity } = finding;
+  const { title, race, pattern, severity, identity, known } = finding;
   const [place, ...others] = placesOf(finding, report);
   const sentence = describeRace(race, ({ name }) => `"${name}"`);
   return {
@@ -61,6 +61,8 @@ function resultOf(finding: ReportedFinding, report: ReportData): Result {
     message: { text: printable(`${title}. ${sentence}`) },
     locations: [{ physicalLocation: place === undefined ? pageOf(report) : physical(place) }],
     relatedLocations: others.map((other) => ({ physicalLocation: physical(other) })),
+    // What is known already has been looked at: code scanning shows it as dismissed.
+    ...(known === null ? {} : { suppressions: [{ kind: 'external', justification: known }] }),
     partialFingerprints: { 'waveFinding/v1': identity },
     codeFlows: [{ threadFlows: [{ locations: stepsOf(finding, report) }] }],
   };

@@ -53,7 +53,7 @@ export function formatFinding(
   report: ReportData,
   { paint, wording }: Style,
 ): string {
-  const { id, severity, title, race, tests, replay, shorter } = finding;
+  const { id, severity, title, race, tests, known, replay, shorter } = finding;
   const { tests: all } = report;
   const label = paint(['bold', COLOURS[severity]], `${id}  ${severity}`);
   const lines = [`${label}  ${paint('bold', clipped(title))}`, ''];
@@ -69,6 +69,7 @@ export function formatFinding(
   const details = detailsOf(finding, report, wording);
   if (details.length > 0) lines.push('', ...details.map((line) => `    ${clipped(line)}`));
   lines.push('', `  Severity ${severity}: ${clipped(describeReasons(finding, (text) => text))}`);
+  if (known !== null) lines.push(`  Known already${known === '' ? '.' : `: ${clipped(known)}`}`);
   lines.push(`  Seen in ${tests.length} of ${count(all.length, 'test')}: ${listed(tests)}`);
   if (replay !== null) lines.push(`  See it again: ${paint('cyan', printable(replay))}`);
   if (shorter !== null && shorter.replay !== null)
@@ -78,7 +79,9 @@ export function formatFinding(
 
 function conclusion({ findings, tests, ended }: ReportData, { paint, wording }: Style): string {
   if (findings.length > 0) {
-    return paint(['bold', 'red'], `${count(findings.length, 'concurrency error')} found.`);
+    const fresh = findings.filter(({ known }) => known === null).length;
+    const which = fresh === findings.length ? '' : `, ${fresh === 0 ? 'none' : fresh} of them new`;
+    return paint(['bold', 'red'], `${count(findings.length, 'concurrency error')} found${which}.`);
   }
   if (tests.length === 0) {
     if (ended !== 'all-known-conflicts') return 'There was no other order to test.';

@@ -190,6 +190,8 @@ const finding = v.object({
   alike: v.array(reversal),
   /** Indices; the first is the test that title and message are of. */
   tests: v.array(count),
+  /** Why it is known already, or ''; null: it is new. */
+  known: v.nullable(text),
   /** The command that shows it again; null: it was explored by a program that names none. */
   replay: v.nullable(text),
   /** Which steps of the scenario it needs, by runs; null: they were not asked for, or no run has shown its race. */

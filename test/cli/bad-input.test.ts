@@ -187,7 +187,7 @@ test('options and commands that are none', async () => {
     refuses(await cli.wave(...words), /^There is no command "tset"\. See "wave --help"\.$/m);
   refuses(
     await cli.wave(),
-    /^Say what to do: record, test, show, replay or model\. See "wave --help"\.$/m,
+    /^Say what to do: record, test, show, replay, baseline or model\. See "wave --help"\.$/m,
   );
   refuses(
     await cli.wave('record'),

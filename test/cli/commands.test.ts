@@ -97,6 +97,22 @@ describe('the page of Figure 1', () => {
     assert.equal(await cli.read('sent/report.html'), page);
   });
 
+  test('a finding that is known, or not grave enough, is none for the exit code', async () => {
+    const { stdout } = await cli.wave('baseline', 'recorded', '--file', 'known.json');
+    assert.match(
+      stdout,
+      /^New: The page threw .*\nknown\.json has 1: give each a reason there\.\n$/,
+    );
+    const few = ['--max-tests', '2', '--no-shrink', '--out'];
+    const known = await cli.wave('test', 'recorded', ...few, 'again', '--baseline', 'known.json');
+    assert.equal(known.code, 0, known.stderr);
+    assert.match(known.stdout, /^ {2}Known already\.$/m);
+    assert.match(known.stdout, /^1 concurrency error found, none of them new\.$/m);
+    const never = await cli.wave('test', 'recorded', ...few, 'never', '--fail-on', 'never');
+    const high = await cli.wave('test', 'recorded', ...few, 'high', '--fail-on', 'high');
+    assert.deepEqual([never.code, high.code], [0, 1]);
+  });
+
   test('reporters write to files, those of modules too', async () => {
     assert.match(await cli.read('reports/junit.xml'), /^<\?xml .*<failure type="exception"/s);
     assert.match(await cli.read('reports/all.txt'), /^F1 {2}high {2}The page threw/);

@@ -24,6 +24,8 @@ describe('annotations for GitHub', () => {
     const low = findings.map((finding) => ({ ...finding, severity: 'medium' as const }));
     assert.match(told(github, { ...report, findings: low }), /^::warning title=/);
     assert.equal(told(github, { ...report, findings: [] }), '');
+    const known = findings.map((finding) => ({ ...finding, known: '' }));
+    assert.equal(told(github, { ...report, findings: known }), '');
   });
 
   it('are one line each, and no other command, whatever a page says', () => {

@@ -25,6 +25,15 @@ describe('JUnit report', () => {
     assert.match(text, /See it again: wave replay wave-out --finding F1/);
   });
 
+  it('leaves out what is known already', () => {
+    const { findings, ...report } = figure1();
+    const known = findings.map((finding) => ({ ...finding, known: 'Since May.' }));
+    const text = format({ ...report, findings: known });
+    assert.match(text, /<testsuites name="wave 0\.1\.0" tests="1" failures="0"/);
+    assert.match(text, /<skipped message="Known already\. Since May\."\/>/);
+    assert.doesNotMatch(text, /<failure/);
+  });
+
   it('has one that passes where nothing was found', () => {
     assert.deepEqual(read(format({ ...figure1(), findings: [] })), {
       testsuites: {

@@ -82,6 +82,7 @@ export function figure1(parts: Partial<Exploration> = {}) {
     timing: { recordMs: 1500, firstErrorMs: 40, totalMs: 2345 },
     orders: null,
     replayCommand: replayCommandOf('wave-out'),
+    known: {},
     ...parts,
   });
 }

@@ -75,6 +75,13 @@ describe('SARIF report', () => {
     ]);
   });
 
+  it('shows what is known already as dismissed', () => {
+    const { findings, ...report } = figure1();
+    const known = findings.map((finding) => ({ ...finding, known: 'Since May.' }));
+    const [result] = log({ ...report, findings: known }).runs[0]?.results ?? [];
+    assert.deepEqual(result?.suppressions, [{ kind: 'external', justification: 'Since May.' }]);
+  });
+
   it('has no result where nothing was found', () => {
     assert.deepEqual(log({ ...figure1(), findings: [] }).runs[0]?.results, []);
   });

@@ -276,6 +276,7 @@ export class RecordedPage {
       seed: 1,
       maxTests: 30,
       shrinkTests: 0,
+      known: {},
       shrinkScenario: false,
       bail: false,
       until: 'orders',

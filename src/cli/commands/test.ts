@@ -9,7 +9,9 @@ import {
   printable,
   Recording,
   type Report,
+  type ReportedFinding,
   type Reporter,
+  readKnown,
   reporters,
   savePage,
   type Wave,
@@ -98,6 +100,17 @@ export const testCommand = {
           default: ['text'],
           describe: `What tells the results: ${Object.keys(reporters).join(', ')}, or a module; NAME=FILE writes to a file; may be given several times`,
         },
+        'fail-on': {
+          choices: ['low', 'medium', 'high', 'never'] as const,
+          requiresArg: true,
+          default: 'low' as const,
+          describe: 'The least severity of findings for which the exit code is 1',
+        },
+        baseline: {
+          type: 'string',
+          requiresArg: true,
+          describe: 'File of findings that are known: the exit code is 1 for others alone',
+        },
         out: { type: 'string', requiresArg: true, describe: 'Folder for the results' },
         pace: {
           type: 'number',
@@ -145,6 +158,7 @@ export async function runTest(args: Arguments): Promise<number> {
     humanGap,
     typingSpeed,
     replayCommand: replayCommandOf(folder),
+    known: args.baseline === undefined ? {} : await readKnown(args.baseline),
   };
   checkExploreOptions(settings);
   const options = { pace, humanGap, typingSpeed, seed, granularity };
@@ -159,7 +173,17 @@ export async function runTest(args: Arguments): Promise<number> {
   });
   if (!isAny(report)) return EXIT.failed;
   process.stderr.write(`Report: ${await savePage(report.data, folder)}\n`);
-  return report.findings.length > 0 ? EXIT.found : EXIT.clean;
+  return report.findings.some((finding) => fails(finding, args['fail-on']))
+    ? EXIT.found
+    : EXIT.clean;
+}
+
+const SEVERITIES = ['low', 'medium', 'high'] as const;
+
+/** Whether a finding is new, and grave enough to be told by the exit code. */
+function fails({ severity, known }: ReportedFinding, least: Arguments['fail-on']): boolean {
+  if (known !== null || least === 'never') return false;
+  return SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf(least);
 }
 
 async function load(args: Arguments): Promise<Recording> {

@@ -20,7 +20,7 @@ const plainly = ({ name }: { readonly name: string }) => name;
 
 /** One finding, in the words of the other reporters. */
 export function FindingView({ finding, report }: OfFinding) {
-  const { id, severity, title, race, tests, replay, shorter } = finding;
+  const { id, severity, title, race, tests, known, replay, shorter } = finding;
   const shown = report.tests.find(({ index }) => index === tests[0]);
   const sentences = [
     ...evidenceOf(finding, report, plainly, wording.furtherTests(report.ended)),
@@ -32,6 +32,7 @@ export function FindingView({ finding, report }: OfFinding) {
       <h2 id={`${id}-title`}>
         <Badge severity={severity} /> {id}: {title}
       </h2>
+      {known !== null && <p>Known already{known === '' ? '.' : `: ${known}`}</p>}
       <p class="race">{describeRace(race, plainly)}</p>
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>

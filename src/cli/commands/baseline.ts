@@ -1,0 +1,33 @@
+import type { Argv } from 'yargs';
+import { printable, readReport, saveBaseline } from '../../index.js';
+import { EXIT } from '../errors.js';
+
+/** Of a baseline, for which no other one is named. */
+const DEFAULT_FILE = 'wave-baseline.json';
+
+export const baselineCommand = {
+  command: 'baseline <folder>',
+  describe: 'Write down the findings of a test as known',
+  builder: (yargs: Argv) =>
+    yargs
+      .positional('folder', { type: 'string', demandOption: true, describe: 'Of the results' })
+      .options({
+        file: {
+          type: 'string',
+          requiresArg: true,
+          default: DEFAULT_FILE,
+          describe: 'The baseline: its reasons stay',
+        },
+      }),
+};
+
+type Arguments = Awaited<ReturnType<typeof baselineCommand.builder>['argv']>;
+
+export async function runBaseline({ folder, file }: Arguments): Promise<number> {
+  const { findings } = await readReport(folder);
+  const { added, gone } = await saveBaseline(findings, file);
+  for (const title of added) process.stdout.write(`New: ${printable(title)}\n`);
+  for (const title of gone) process.stdout.write(`Gone: ${printable(title)}\n`);
+  process.stdout.write(`${file} has ${findings.length}: give each a reason there.\n`);
+  return EXIT.clean;
+}

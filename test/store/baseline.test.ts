@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { readKnown, saveBaseline } from '../../src/store/baseline.js';
+import { figure1 } from '../report/reports.js';
+
+const { findings } = figure1();
+const [finding] = findings;
+assert.ok(finding);
+const other = { ...finding, identity: 'other', title: 'Another one' };
+
+let folder = '';
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'wave-baseline-'));
+});
+after(() => rm(folder, { recursive: true }));
+
+describe('a baseline', () => {
+  it('has the findings by their identities, and keeps the reasons that were written into it', async () => {
+    const file = join(folder, 'kept.json');
+    assert.deepEqual(await saveBaseline(findings, file), { added: [finding.title], gone: [] });
+    assert.deepEqual(await readKnown(file), { [finding.identity]: '' });
+    const text = await readFile(file, 'utf8');
+    await writeFile(file, text.replace('"reason": ""', '"reason": "Since May."'));
+    const change = await saveBaseline([other, finding], file);
+    assert.deepEqual(change, { added: ['Another one'], gone: [] });
+    assert.deepEqual(await readKnown(file), { other: '', [finding.identity]: 'Since May.' });
+  });
+
+  it('says which have gone', async () => {
+    const file = join(folder, 'gone.json');
+    await saveBaseline([finding, other], file);
+    assert.deepEqual(await saveBaseline([finding], file), { added: [], gone: ['Another one'] });
+    assert.deepEqual(Object.keys(await readKnown(file)), [finding.identity]);
+  });
+
+  it('is refused with a reason when it is not there, or damaged, and then not overwritten', async () => {
+    const file = join(folder, 'bad.json');
+    await assert.rejects(readKnown(file), { code: 'no-baseline', message: /There is no baseline/ });
+    await writeFile(file, '{"version": 1, "findings": [{}]}');
+    await assert.rejects(readKnown(file), {
+      code: 'bad-baseline',
+      message: /damaged: findings\[0\]/,
+    });
+    await assert.rejects(saveBaseline(findings, file), { code: 'bad-baseline' });
+    assert.match(await readFile(file, 'utf8'), /\{\}/);
+  });
+});
