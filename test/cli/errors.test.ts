@@ -59,9 +59,9 @@ describe('an error that names no option for programs names it on the command lin
       const refused = await said(() => readReport(folder));
       assert.match(
         refused.core,
-        /reads version 4\. Update WAVE, or explore the recording again\.$/,
+        /reads version 5\. Update WAVE, or explore the recording again\.$/,
       );
-      assert.match(refused.cli, /reads version 4\. Update WAVE, or run "wave test" again\.$/);
+      assert.match(refused.cli, /reads version 5\. Update WAVE, or run "wave test" again\.$/);
     } finally {
       await rm(folder, { recursive: true });
     }
