@@ -143,6 +143,8 @@ describe('report.html', () => {
     await press('Previous operation');
     await press('Previous operation');
     assert.equal(await chosen(), 'parse /main.html');
+    // Of the two runs: the script must come after it.
+    assert.equal((await page.$$('.mark.after')).length, 2);
     const width = () => page.$eval('.scroller svg', (svg) => svg.getBoundingClientRect().width);
     const narrow = await width();
     await press('Zoom in');

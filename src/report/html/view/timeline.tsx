@@ -1,7 +1,9 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { OperationId } from '../../../model/operation.js';
 import type { ReportData, ReportedFinding, Test } from '../../../store/report.js';
+import { Chosen } from './chosen.js';
 import { laneOf, lanesOf } from './lanes.js';
+import { type Related, relatedTo } from './related.js';
 import { scaleOf } from './scale.js';
 
 type Operation = ReportData['operations'][number];
@@ -196,34 +198,6 @@ function drawnOf({ operations }: ReportData, shown: Test) {
   return { runs, size };
 }
 
-/** All that must have run before an operation, and all that must run after it, in every run. */
-interface Related {
-  readonly before: ReadonlySet<OperationId>;
-  readonly after: ReadonlySet<OperationId>;
-}
-
-function relatedTo(id: OperationId, edges: ReportData['edges']): Related {
-  const reached = (next: (from: OperationId) => readonly OperationId[]) => {
-    const found = new Set<OperationId>();
-    const open = [id];
-    for (let from = open.pop(); from !== undefined; from = open.pop()) {
-      const fresh = next(from).filter((one) => !found.has(one));
-      for (const one of fresh) found.add(one);
-      open.push(...fresh);
-    }
-    return found;
-  };
-  const [into, out] = [new Map<string, string[]>(), new Map<string, string[]>()];
-  for (const { before, after } of edges) {
-    into.set(after, [...(into.get(after) ?? []), before]);
-    out.set(before, [...(out.get(before) ?? []), after]);
-  }
-  return {
-    before: reached((from) => into.get(from) ?? []),
-    after: reached((from) => out.get(from) ?? []),
-  };
-}
-
 function lookOf(
   id: OperationId,
   { first, second }: OfTimeline['race'],
@@ -237,42 +211,4 @@ function lookOf(
   if (before.has(id)) names.push('before');
   if (after.has(id)) names.push('after');
   return names.join(' ');
-}
-
-interface OfChosen {
-  readonly operation: Operation | undefined;
-  readonly report: ReportData;
-  readonly race: OfTimeline['race'];
-}
-
-/** What is known of the operation that was chosen. */
-function Chosen({ operation, report: { operations, edges }, race }: OfChosen) {
-  if (operation === undefined) return null;
-  const { id, name, place, cause, at, recorded } = operation;
-  const nameOf = (wanted: OperationId) =>
-    operations.find((one) => one.id === wanted)?.name ?? wanted;
-  const waits = edges.filter(({ after }) => after === id);
-  const touched = id === race.first.id || id === race.second.id ? race.touched : [];
-  return (
-    <dl class="chosen">
-      <dt>{name}</dt>
-      <dd>
-        {place !== null && <>At {place}. </>}
-        {cause === null ? 'The run itself led to it. ' : <>{nameOf(cause)} led to it. </>}
-        {recorded
-          ? 'In the recorded run it ran'
-          : 'It is not in the recorded run; where it came first, it ran'}{' '}
-        after {Math.round(at)} ms.
-        {touched.length > 0 && (
-          <> Both that race touch {touched.map(({ what }) => what).join(', ')}.</>
-        )}
-      </dd>
-      {waits.length > 0 && (
-        <dd>
-          It must come after{' '}
-          {waits.map(({ before, rule }) => `${nameOf(before)} (${rule})`).join(', ')}.
-        </dd>
-      )}
-    </dl>
-  );
 }
