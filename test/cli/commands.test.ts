@@ -101,7 +101,7 @@ describe('the page of Figure 1', () => {
     const { stdout } = await cli.wave('baseline', 'recorded', '--file', 'known.json');
     assert.match(
       stdout,
-      /^New: The page threw .*\nknown\.json has 1: give each a reason there\.\n$/,
+      /^New: The page threw .*\nknown\.json has 1 finding now: a reason can be given for each there\.\n$/,
     );
     const few = ['--max-tests', '2', '--no-shrink', '--out'];
     const known = await cli.wave('test', 'recorded', ...few, 'again', '--baseline', 'known.json');

@@ -28,6 +28,8 @@ export async function runBaseline({ folder, file }: Arguments): Promise<number> 
   const { added, gone } = await saveBaseline(findings, file);
   for (const title of added) process.stdout.write(`New: ${printable(title)}\n`);
   for (const title of gone) process.stdout.write(`Gone: ${printable(title)}\n`);
-  process.stdout.write(`${file} has ${findings.length}: give each a reason there.\n`);
+  const all = findings.length === 1 ? '1 finding' : `${findings.length} findings`;
+  const advice = findings.length === 0 ? '' : ': a reason can be given for each there';
+  process.stdout.write(`${printable(file)} has ${all} now${advice}.\n`);
   return EXIT.clean;
 }
