@@ -86,7 +86,7 @@ function isTold(
   const passed = orders.filter((order) => !fails(order));
   const [failing] = failed.toSorted((a, b) => distance(sigma0, a) - distance(sigma0, b));
   if (failing === undefined) return false;
-  const among = amongOrdersOf({ space, operations }, { passed, failed });
+  const among = amongOrdersOf({ space, operations }, { passed, failed }, true);
   // Whatever the tests make one guess is left out: it may be right, and then takes two runs.
   const search = shrink({ ...among, failing, guess: null });
   let runs = 0;

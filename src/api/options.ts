@@ -186,7 +186,7 @@ export interface ExploreOptions {
    */
   readonly maxTests?: number | undefined;
   /**
-   * How many more orders are run at most for each way in which a finding fails, to show which two operations it takes to fail; 0: none.
+   * How many more orders are run at most for each race, to show which two operations it takes to fail; 0: none.
    *
    * @default 16
    *

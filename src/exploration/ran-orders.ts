@@ -42,13 +42,17 @@ export class RanOrders {
     return whole;
   }
 
+  testsThatRan(order: readonly number[]): readonly JudgedRun[] {
+    const key = order.join();
+    return this.#tests.filter((test) => this.orderOf(test)?.join() === key);
+  }
+
   /**
    * Those that ran the order; they may differ in where operations stood that the branch does not have. Where there are
    * none, those that were to run it, and could not keep to it.
    */
   testsOf(order: readonly number[]): readonly JudgedRun[] {
-    const key = order.join();
-    const ran = this.#tests.filter((test) => this.orderOf(test)?.join() === key);
+    const ran = this.testsThatRan(order);
     if (ran.length > 0) return ran;
     const wanted = this.#branch.space.orderOf(order).join();
     return this.#tests.filter(({ run }) => run.order.join() === wanted);

@@ -165,7 +165,7 @@ export class Shrinking {
     const failing = ran.orderOf(failed);
     if (failing === null) return false;
     const passed = () => this.#evidence(ran, inquiry.signature).passed;
-    const among = amongOrdersOf(branch, this.#evidence(ran, inquiry.signature));
+    const among = amongOrdersOf(branch, this.#evidence(ran, inquiry.signature), false);
     const search = shrinkBorn({ failing, guess, passed, ...among });
     const shown = await this.#ask(search, branch, ran, inquiry);
     if (shown === null || shown === 'interrupted') return shown ?? false;
@@ -201,7 +201,8 @@ export class Shrinking {
         continue;
       }
       const answer = answerOf(tests, inquiry.signature, ran);
-      if (answer.ended === 'fails') for (const { index } of tests) this.#done.add(index);
+      for (const { index, judgement } of answer.ended === 'fails' ? tests : [])
+        if (signatureOf(judgement) === inquiry.signature) this.#done.add(index);
       step = search.next(answer);
     }
   }
@@ -223,7 +224,7 @@ export class Shrinking {
 
   *#search({ failed, signature }: Failing, guess: Pair | null): Asking<Shown | null> {
     const failing = this.#ran.orderOf(failed);
-    const among = () => amongOrdersOf(this.#sigma0, this.#evidence(this.#ran, signature));
+    const among = () => amongOrdersOf(this.#sigma0, this.#evidence(this.#ran, signature), true);
     const shown = failing && (yield* this.#shrinkOrder({ failing, guess, ...among() }));
     if (shown !== null) return shown;
     const sketch = this.#sketchOf(failed);
@@ -248,6 +249,8 @@ export class Shrinking {
     const shrunk = told && this.#ofWhatRan(told);
     if (shrunk === null) return null;
     const [{ pair }, ...others] = shrunk.reversals;
+    // What fails for want of the rest tells nothing of the two.
+    if (!shrunk.isWhole) return { ...shrunk, named: { pair, meant: pair, opens: null } };
     const together = others.map((other) => other.pair);
     const named = yield* outward(pair, {
       failing: shrunk.far,
@@ -289,11 +292,13 @@ export class Shrinking {
   ): void {
     const [race, ...others] = reversals;
     const isSigma0 = branch === this.#sigma0 && isInOrder(near);
-    const [failed, passed] = [ran.testsOf(far), ran.testsOf(near)];
+    const [failed, passed] = [ran.testsThatRan(far), ran.testsThatRan(near)];
     const endedSo = (tests: readonly JudgedRun[]) => answerOf(tests, signature, ran).ended;
     const fails = endedSo(failed) === 'fails' ? failed[0]?.index : undefined;
     const passing = endedSo(passed) === 'passes' ? passed[0]?.index : undefined;
-    const passes = isSigma0 ? ('recorded' as const) : passing;
+    // σ0 has passed when it was recorded; a test of its order that ends otherwise says that something else decides.
+    const isRecorded = isSigma0 && (passed.length === 0 || passing !== undefined);
+    const passes = isRecorded ? ('recorded' as const) : passing;
     if (fails === undefined || passes === undefined) return;
     const idOf = (operation: number) => branch.operations[operation]?.id ?? '';
     const reversal = ([first, second]: Pair) => ({ first: idOf(first), second: idOf(second) });

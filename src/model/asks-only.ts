@@ -31,6 +31,22 @@ export function asksOnly(request: string, body: string | null): boolean {
   return isAny || QUESTION.test(path.split('/').at(-1) ?? '');
 }
 
+/** Parameters that say what a server is to do, of a query of GraphQL all of it. */
+const WHAT = new RegExp(`${TASK.source}|^(query|operationName)$`, 'i');
+
+/**
+ * Whether two bodies that were sent to one address ask it for the same: they have parameters of the same names, and those
+ * that say what to do say the same. What they tell of the page may differ, as a number that counts up.
+ */
+export function asksForSame(one: string, other: string): boolean {
+  const of = (body: string) => {
+    const { isJson, parameters } = parametersOf(body);
+    const told = parameters.map(([name, value]) => (WHAT.test(name) ? `${name}=${value}` : name));
+    return JSON.stringify([isJson, ...new Set(told.sort())]);
+  };
+  return of(one) === of(other);
+}
+
 type Parameter = readonly [name: string, value: string];
 
 /** Of a form, or of an object in JSON. */

@@ -37,6 +37,7 @@ export function nearRace({ actual }: Test, finding: ReportedFinding, report: Rep
   );
   const first = folds.findIndex(({ item }) => item.isOfRace);
   const last = folds.findLastIndex(({ item }) => item.isOfRace);
-  const near = folds.slice(Math.max(0, first - AROUND_RACE), last + 1 + AROUND_RACE);
+  const near =
+    first < 0 ? folds : folds.slice(Math.max(0, first - AROUND_RACE), last + 1 + AROUND_RACE);
   return { folds: near, isAll: folds.length === near.length && left.size === 0 };
 }

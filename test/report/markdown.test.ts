@@ -53,6 +53,16 @@ describe('markdown report', () => {
     assert.doesNotMatch(format({ ...named, findings }), /See it again|null/);
   });
 
+  it('shows the whole order where nothing explains the finding', () => {
+    const report = figure1();
+    const findings = report.findings.map((finding) => ({ ...finding, race: null }));
+    const text = format({ ...report, findings });
+    assert.match(
+      text,
+      /The order that failed:\n\n1\. ` parse \/main\.html `\n2\. .*\n3\. .*\n4\. /,
+    );
+  });
+
   it('says that nothing was found', () => {
     const passed = { ...figure1(), findings: [] };
     assert.match(format(passed), /^No concurrency errors found in 3 tests by WAVE/);

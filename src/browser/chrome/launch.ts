@@ -144,6 +144,8 @@ async function gone(chrome: Process): Promise<void> {
   } catch {
     // There are none, or this is Windows, which has no process groups.
   }
+  // What a script that starts Chrome has left running may hold the other end: nobody speaks there any more.
+  chrome.nodeProcess.stdio[4]?.destroy();
 }
 
 function transportOf({ nodeProcess: { stdio } }: Process): Transport {

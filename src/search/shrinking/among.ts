@@ -12,8 +12,17 @@ interface Searched {
   readonly operations: readonly Operation[];
 }
 
-/** What is known of the orders of some operations, and of those that have run. */
-export const amongOrdersOf = (searched: Searched, evidence: Evidence): Among => ({
+/**
+ * What is known of the orders of some operations, and of those that have run.
+ *
+ * @param isSigma0 whether these are σ0's operations
+ */
+export const amongOrdersOf = (
+  searched: Searched,
+  evidence: Evidence,
+  isSigma0: boolean,
+): Among => ({
+  isRecorded: (order) => isSigma0 && order.every((operation, place) => operation === place),
   isPossible: (order) => searched.space.valid(searched.space.orderOf(order)) === true,
   happensBefore: (before, after) =>
     searched.space.constraints.happensBefore.precedes(before, after),

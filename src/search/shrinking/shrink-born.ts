@@ -26,7 +26,8 @@ export interface Born extends Among {
 export function* shrinkBorn(born: Born): Asking<Shrunk | null> {
   const { failing, guess } = born;
   const isolated = yield* isolate(born);
-  if (isolated !== null) return { reversals: [{ pair: guess, inseparable: [] }], ...isolated };
+  if (isolated !== null)
+    return { reversals: [{ pair: guess, inseparable: [] }], ...isolated, isWhole: true };
   const [near] = born.passed().toSorted((a, b) => distance(a, failing) - distance(b, failing));
   return near === undefined ? null : yield* shrinkBetween(born, { near, far: failing });
 }

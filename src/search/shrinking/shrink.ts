@@ -34,6 +34,8 @@ export interface Shrunk {
   readonly near: readonly number[];
   /** Fails. */
   readonly far: readonly number[];
+  /** False: an order that has all of `reversals` passes, so it takes more. */
+  readonly isWhole: boolean;
 }
 
 interface Reversal {
@@ -52,6 +54,8 @@ export interface Shrinkable extends Among {
 
 /** What is known of the orders among which it is looked for. */
 export interface Among {
+  /** Whether it is σ0, which is known to pass: not where σ0 does not have all operations. */
+  isRecorded(order: readonly number[]): boolean;
   /** Whether an order can be run. */
   isPossible(order: readonly number[]): boolean;
   /** When each operation runs in an order, in milliseconds; null: it cannot be run. */
@@ -97,16 +101,18 @@ export function* shrink(shrinkable: Shrinkable): Asking<Shrunk | null> {
     if (nearest === null || reversal === null) return shown;
     if (found.some(({ pair }) => isSame(pair, reversal.pair))) return shown;
     const reversals: Shrunk['reversals'] = [reversal, ...found];
-    shown = { reversals, ...nearest };
+    shown = { reversals, ...nearest, isWhole: true };
     const pairs = reversals.map(({ pair }) => pair);
     const alone = possibleWith(shrinkable, { near: sigma0, far: nearest.far }, pairs);
     if (alone === null || isSame(alone, nearest.far)) return shown;
     const answer = yield alone;
     if (answer.ended === 'fails') {
       const apart = yield* putBack(shrinkable, reversal.pair, { near: sigma0, far: answer.order });
-      return distance(apart.near, apart.far) === 1 ? { reversals, ...apart } : shown;
+      return differInAlone(apart, reversal.pair) ? { ...shown, ...apart } : shown;
     }
-    if (answer.ended !== 'passes' || reversals.length === MOST_REVERSALS) return shown;
+    if (answer.ended !== 'passes') return shown;
+    shown = { ...shown, isWhole: false };
+    if (reversals.length === MOST_REVERSALS) return shown;
     ends = { near: answer.order, far: nearest.far };
   }
 }
@@ -118,7 +124,7 @@ export function* shrink(shrinkable: Shrinkable): Asking<Shrunk | null> {
 export function* shrinkBetween(shrinkable: Among, ends: Ends): Asking<Shrunk | null> {
   const nearest = yield* halve(shrinkable, ends, null);
   const reversal = nearest && reversalOf(nearest, shrinkable);
-  return reversal && { reversals: [reversal], ...nearest };
+  return reversal && { reversals: [reversal], ...nearest, isWhole: true };
 }
 
 /** An order that passes and one that fails. */
@@ -138,7 +144,7 @@ function* tryGuess(shrinkable: Shrinkable, guess: Pair, ends: Ends): Asking<Ends
 /** Runs the failing order once more with the two the other way round: one of the two orders is nearer then. */
 function* putBack(shrinkable: Among, pair: Pair, ends: Ends): Asking<Ends> {
   const nearer = turned(shrinkable, ends.far, pair);
-  if (nearer === null || isSame(nearer, ends.near) || isInOrder(nearer)) return ends;
+  if (nearer === null || isSame(nearer, ends.near) || shrinkable.isRecorded(nearer)) return ends;
   return taken(yield nearer, ends);
 }
 
@@ -219,7 +225,7 @@ function middleOf(
   for (const changes of aroundTheMiddle(way.weights)) {
     const wanted = way.orderAfter(changes);
     const order = among.isPossible(wanted) ? wanted : among.nearestTo(wanted);
-    if (order === null || isInOrder(order) || off(order) === 0) continue;
+    if (order === null || among.isRecorded(order) || off(order) === 0) continue;
     const longest = Math.max(distance(near, order), distance(order, far));
     if (longest >= length) continue;
     const isBeside = off(order) < length / BESIDE;
@@ -252,15 +258,16 @@ function oneOf(
   unresolved: readonly (readonly number[])[],
 ): { readonly order: readonly number[]; readonly pair: Pair } | null {
   const isOpen = (order: readonly number[]) =>
-    unresolved.every((other) => !isSame(order, other)) && shrinkable.isPossible(order);
+    !shrinkable.isRecorded(order) &&
+    unresolved.every((other) => !isSame(order, other)) &&
+    shrinkable.isPossible(order);
   if (distance(near, far) > MOST_PAIRS) return null;
   const pairs = causesAmong(reversedBetween(near, far), shrinkable);
   if (pairs.length === 1) return null;
   for (const pair of pairs) {
     // Where none between the two has it alone, another one may.
     for (const order of [nearestWith(near, far, [pair]), shrinkable.orderWith([pair])])
-      if (order !== null && !isSame(order, far) && !isInOrder(order) && isOpen(order))
-        return { order, pair };
+      if (order !== null && !isSame(order, far) && isOpen(order)) return { order, pair };
   }
   return null;
 }
@@ -293,6 +300,11 @@ function fromSigma0(sigma0: readonly number[], fails: readonly number[], ends: E
 const narrowed = (ends: Ends, others: Ends) =>
   distance(others.near, others.far) < distance(ends.near, ends.far) ? others : ends;
 
+function differInAlone({ near, far }: Ends, pair: Pair): boolean {
+  const [only, ...others] = reversedBetween(near, far);
+  return only !== undefined && isSame(only, pair) && others.length === 0;
+}
+
 /** What the two orders differ in. Null: in nothing, or in too much. */
 function reversalOf({ near, far }: Ends, shrinkable: Among): Reversal | null {
   if (distance(near, far) > MOST_PAIRS) return null;
@@ -311,10 +323,6 @@ function causesAmong(pairs: readonly Pair[], { happensBefore, weightOf }: Among)
   const causes = pairs.filter((pair) => !isConsequence(pair));
   return causes.sort((a, b) => weightOf(...b) - weightOf(...a) || a[0] - a[1] - (b[0] - b[1]));
 }
-
-/** Whether it is σ0, which is known to pass. */
-const isInOrder = (order: readonly number[]) =>
-  order.every((operation, place) => operation === place);
 
 export const isSame = (a: readonly number[], b: readonly number[]) =>
   a.length === b.length && a.every((operation, place) => operation === b[place]);

@@ -32,6 +32,7 @@ describe('shrinkBorn', () => {
       reversals: [{ pair: [3, 2], inseparable: [] }],
       near: [0, 1, 2, 3, 4],
       far: [0, 1, 3, 2, 4],
+      isWhole: true,
     });
   });
 
@@ -55,6 +56,7 @@ describe('shrinkBorn', () => {
       reversals: [{ pair: [3, 1], inseparable: [] }],
       near: [0, 1, 3, 2],
       far: [0, 3, 1, 2],
+      isWhole: true,
     });
   });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import type { Pair } from '../../../src/search/shrinking/between.js';
+import { type Pair, reversedBetween } from '../../../src/search/shrinking/between.js';
 import { type Answer, type Shrinkable, shrink } from '../../../src/search/shrinking/shrink.js';
 import { noTime } from './no-time.js';
 
@@ -14,6 +14,13 @@ const free = {
   happensBefore: () => false,
   orderWith: () => null,
 };
+
+function permutations(of: readonly number[]): number[][] {
+  if (of.length === 0) return [[]];
+  return of.flatMap((first) =>
+    permutations(of.filter((one) => one !== first)).map((others) => [first, ...others]),
+  );
+}
 
 /** An order of which some pairs, all reversed, are what it takes to fail. */
 const failingOrder = (mostPairs: number) =>
@@ -154,6 +161,67 @@ describe('shrink', () => {
     });
     assert.deepEqual(told, told.toSorted());
     assert.deepEqual(new Set(told), new Set([0, 1, 2]));
+  });
+
+  it('claims no pair that its two orders do not differ in, whatever can happen and fails', () => {
+    const all = permutations([0, 1, 2, 3]);
+    const pair = fc.constantFrom<Pair>([1, 0], [2, 0], [2, 1], [3, 0], [3, 1], [3, 2]);
+    const world = fc.record({
+      possible: fc.subarray(all, { minLength: 8 }),
+      ways: fc.array(fc.array(pair, { minLength: 1, maxLength: 2 }), {
+        minLength: 1,
+        maxLength: 2,
+      }),
+      guess: fc.option(pair),
+      chosen: fc.nat(),
+      // What ran in place of an order that was asked for.
+      instead: fc.array(fc.option(fc.constantFrom(...all), { freq: 4 }), { minLength: 12 }),
+    });
+    fc.assert(
+      fc.property(world, ({ possible, ways, guess, chosen, instead }) => {
+        const orders = [[0, 1, 2, 3], ...possible];
+        const fails = (order: Order) => ways.some((way) => way.every((one) => has(order, one)));
+        const failed = orders.filter(fails);
+        const failing = failed[chosen % Math.max(1, failed.length)];
+        fc.pre(failing !== undefined);
+        const isPossible = (order: Order) => orders.some((one) => one.join() === order.join());
+        const orderWith = (pairs: readonly Pair[]) =>
+          orders.find((order) => pairs.every((one) => has(order, one))) ?? null;
+        const search = shrink({ ...free, isPossible, orderWith, failing: failing ?? [], guess });
+        const ran = new Map<string, Order>();
+        let step = search.next();
+        while (!step.done) {
+          const asked = step.value;
+          const order = ran.get(asked.join()) ?? instead[ran.size % instead.length] ?? asked;
+          ran.set(asked.join(), order);
+          step = search.next({ ended: fails(order) ? 'fails' : 'passes', order });
+        }
+        if (step.value === null) return;
+        const { near, far, reversals } = step.value;
+        const [{ pair: claimed, inseparable }] = reversals;
+        assert.deepEqual([fails(near), fails(far)], [false, true]);
+        const differ = reversedBetween(near, far).map((one) => one.join());
+        assert.ok(differ.includes(claimed.join()), `${claimed} is not in ${differ.join('; ')}`);
+        if (inseparable.length === 0) assert.deepEqual(differ, [claimed.join()]);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('says that more is needed, where an order that has the pair passes', () => {
+    const needed: Pair[] = [
+      [3, 2],
+      [1, 0],
+    ];
+    const shown = [...Array(9).keys()].flatMap((most) => {
+      const asked = run({ ...free, failing: [3, 2, 1, 0], guess: null }, failsWith(needed), most);
+      return asked.shrunk ?? [];
+    });
+    const isTold = ({ reversals, isWhole }: (typeof shown)[number]) =>
+      isWhole || reversals.length < 2;
+    assert.ok(shown.some(({ isWhole }) => !isWhole));
+    assert.ok(shown.every(isTold));
+    assert.equal(shown.at(-1)?.isWhole, true);
   });
 
   it('names the cause of pairs that no possible order tells apart', () => {

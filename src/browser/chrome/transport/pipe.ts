@@ -63,7 +63,7 @@ export class PipeTransport implements Transport {
   #flush(): void {
     const texts = this.#unwritten.join('');
     this.#unwritten = [];
-    if (this.#toChrome.writable) this.#toChrome.write(texts);
+    this.#toChrome.write(texts);
   }
 
   *#textsIn(chunk: Buffer): Generator<string> {

@@ -59,12 +59,10 @@ export class Observations implements Listener {
   get requests(): SentRequest[] {
     return this.#sent
       .toSorted((a, b) => a.operation - b.operation || leadsToDocument(a) - leadsToDocument(b))
-      .map(({ request, operation, loader }) => ({
-        ...request,
-        ...(isPoll(this.#progress.performed, operation, request, this.typed)
-          ? { isPoll: true }
-          : {}),
-        ...(this.#isLeft(loader) ? { isLeft: true } : {}),
+      .map((one) => ({
+        ...one.request,
+        ...(isPoll(this.#progress.performed, this.#sent, one, this.typed) ? { isPoll: true } : {}),
+        ...(this.#isLeft(one.loader) ? { isLeft: true } : {}),
       }));
   }
 

@@ -4,34 +4,34 @@
  */
 
 import type { Performed } from '../../../conductor/arrival.js';
+import { asksForSame } from '../../../model/asks-only.js';
 import type { SentRequest } from '../../../model/outcome.js';
 import { volatileFree } from '../../../model/volatile.js';
 
 /** A timer that is due sooner does the rest of what was begun: the next tick, a debounce, a retry. */
 const POLL_MS = 400;
 
+/** A request, and the place of the operation that sent it. */
+interface Sent {
+  readonly request: SentRequest;
+  readonly operation: number;
+}
+
 /**
- * Whether a request is a poll: a timer sent it that takes its time and that no input set, or the answer to such a poll,
- * where the next one was due by the time it came. And it has nothing of what the user typed: what that would lose is data.
+ * Whether a request is a poll: a timer sent it that takes its time and that no input set, or the answer to such a poll
+ * asked for the same again, where the next one was due by the time it came. And it has nothing of what the user typed: what
+ * that would lose is data.
  *
- * @param operation place of the one that sent it
+ * @param sent all that were
  * @param typed what the user types
  */
 export function isPoll(
   performed: readonly Performed[],
-  operation: number,
-  request: SentRequest,
+  sent: readonly Sent[],
+  { request, operation }: Sent,
   typed: readonly string[],
 ): boolean {
-  return isSentAgain(performed, operation, request) && !holds(request.body ?? '', typed);
-}
-
-function isSentAgain(
-  performed: readonly Performed[],
-  operation: number | null,
-  request: SentRequest,
-): boolean {
-  if (operation === null) return false;
+  if (holds(request.body ?? '', typed)) return false;
   const sender = performed[operation]?.arrival;
   switch (sender?.facts.kind) {
     case 'timer': {
@@ -40,8 +40,15 @@ function isSentAgain(
     }
     case 'response': {
       const { method, url } = sender.facts;
-      const isSame = method === request.method && volatileFree(url) === request.url;
-      return isSame && isSentAgain(performed, sender.cause, request);
+      if (method !== request.method || volatileFree(url) !== request.url) return false;
+      return sent.some(
+        (before) =>
+          before.operation === sender.cause &&
+          before.request.method === method &&
+          before.request.url === request.url &&
+          asksForSame(before.request.body ?? '', request.body ?? '') &&
+          isPoll(performed, sent, before, typed),
+      );
     }
     default:
       return false;

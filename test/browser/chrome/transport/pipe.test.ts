@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { beforeEach, describe, it } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import type { ProtocolAnswer, ProtocolEvent } from '../../../../src/browser/chrome/messages.js';
 import { PipeTransport } from '../../../../src/browser/chrome/transport/pipe.js';
 
@@ -78,10 +79,11 @@ describe('PipeTransport', () => {
 
   it('tells when Chrome is gone, and drops what is sent then', async () => {
     toChrome.destroy(new Error('write EPIPE'));
-    fromChrome.destroy();
-    await once(fromChrome, 'close');
+    fromChrome.destroy(new Error('read ECONNRESET'));
+    await new Promise((resolve) => fromChrome.once('close', resolve));
     assert(isLost);
     transport.send(ENABLE, () => assert.fail('Nobody is there to answer.'));
-    await Promise.resolve();
+    // It is written when all that goes on has been done.
+    await setImmediate();
   });
 });

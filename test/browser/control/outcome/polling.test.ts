@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { isPoll } from '../../../../src/browser/control/outcome/polling.js';
 import type { Arrival, Performed } from '../../../../src/conductor/arrival.js';
+import type { SentRequest } from '../../../../src/model/outcome.js';
 
 const typed = ['two words'];
 
@@ -42,8 +43,22 @@ function performed(...kinds: readonly (keyof typeof facts)[]): Performed[] {
 
 const asks = { method: 'GET', url: 'http://a.test/news', body: null } as const;
 
+/** Each sent the request of the one behind it, and the last the one that is asked about. */
 function isPollOf(...kinds: readonly (keyof typeof facts)[]): boolean {
-  return isPoll(performed(...kinds), kinds.length - 1, asks, typed);
+  return isPollSending([asks], ...kinds);
+}
+
+/** @param requests the last is sent by the last, and each other one by the one before that */
+function isPollSending(
+  requests: readonly SentRequest[],
+  ...kinds: readonly (keyof typeof facts)[]
+): boolean {
+  const sent = kinds.map((_, operation) => {
+    const request = requests.at(operation - kinds.length) ?? requests[0] ?? asks;
+    return { request, operation };
+  });
+  const last = sent.at(-1) ?? { request: asks, operation: -1 };
+  return isPoll(performed(...kinds), sent, last, typed);
 }
 
 describe('isPoll', () => {
@@ -63,9 +78,24 @@ describe('isPoll', () => {
     assert.equal(isPollOf('input', 'news'), false);
   });
 
+  it('is nothing that asks the same address for something else', () => {
+    const sends = (before: string, body: string) =>
+      isPollSending(
+        [
+          { ...asks, body: before },
+          { ...asks, body },
+        ],
+        ...(['script', 'timer', 'news'] as const),
+      );
+    assert.equal(sends('action=heartbeat&data[]=1', 'action=heartbeat&data[]=1&data[]=2'), true);
+    assert.equal(sends('action=heartbeat', 'action=save'), false);
+    assert.equal(sends('{"query":"{ news }"}', '{"query":"mutation { markRead }"}'), false);
+    assert.equal(sends('{"since":1}', '{"since":2}'), true);
+    assert.equal(sends('{"since":1}', '{"since":2,"text":"x"}'), false);
+  });
+
   it('is nothing that has what the user typed, however it is encoded', () => {
-    const sends = (body: string) =>
-      isPoll(performed('script', 'timer'), 1, { ...asks, body }, typed);
+    const sends = (body: string) => isPollSending([{ ...asks, body }], 'script', 'timer');
     assert.equal(sends('{"text":"two words"}'), false);
     assert.equal(sends('text=two+words&at=1'), false);
     assert.equal(sends('text=two%20words'), false);
