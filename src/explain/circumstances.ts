@@ -16,6 +16,8 @@ export const circumstance = v.variant('code', [
   }),
   /** It is an error only where this one runs before the other, too. */
   v.object({ code: v.literal('together'), first: operationId, second: operationId }),
+  /** No run has shown that the race alone is enough: it may take more, which they have not told. */
+  v.object({ code: v.literal('more') }),
   /** What comes too early is the second, which follows the first of the race at once. */
   v.object({ code: v.literal('led-to'), operation: operationId, follower: operationId }),
   /** It is an error also where the second of the race has run, until what follows it at once has. */
@@ -34,12 +36,13 @@ export function* circumstancesOf(
   actual: Order,
   of: Operations,
 ): Generator<Circumstance> {
-  const { first, second, window, together, meant } = race;
+  const { first, second, window, together, meant, isWhole } = race;
   if (window !== null) yield { code: 'window', ...window };
   if (meant !== null && meant.first !== first)
     yield { code: 'led-to', operation: first, follower: meant.first };
   if (meant !== null && meant.second !== second)
     yield { code: 'until', operation: second, follower: meant.second };
+  if (!isWhole) yield { code: 'more' };
   for (const pair of together) yield { code: 'together', ...pair };
   if (!actual.includes(second)) yield { code: 'did-not-run', operation: second };
   const withinMs = gapOf(race, of);

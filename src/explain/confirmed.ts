@@ -21,6 +21,8 @@ interface Shown {
   readonly inseparable: readonly Reversal[];
   /** What the order that fails has to have besides. */
   readonly together: readonly Reversal[];
+  /** False: no run has shown that it is enough. */
+  readonly isWhole: boolean;
   /** The two of which it is enough that they are reversed; null: the race itself. */
   readonly meant: Reversal | null;
 }
@@ -72,5 +74,5 @@ export const inferred = (race: Race): FoundRace => ({
   ...race,
   // No run was made to show that.
   window: null,
-  ...{ inseparable: [], together: [], meant: null, proof: null },
+  ...{ inseparable: [], together: [], isWhole: true, meant: null, proof: null },
 });

@@ -285,7 +285,7 @@ export class Shrinking {
   }
 
   #confirm(
-    { reversals, near, far, named }: Shown,
+    { reversals, near, far, isWhole, named }: Shown,
     branch: Searched,
     ran: RanOrders,
     signature: Key,
@@ -313,6 +313,7 @@ export class Shrinking {
         ...this.#besides(passed, failed, branch, [race.pair, ...race.inseparable].map(reversal)),
       ],
       together: others.map((other) => reversal(other.pair)),
+      isWhole,
       window: opens === null ? null : windowOf(idOf(opens), reversal([pair[0], pair[1]])),
     };
     // What a race does not explain is another finding. Found once more, it explains nothing new.

@@ -52,7 +52,7 @@ function describePattern(code: PatternCode): string[] {
 /** A sentence, or two. */
 function describeCircumstance(
   circumstance: Circumstance,
-  { operations }: ReportData,
+  { operations, ended }: ReportData,
   wording: Wording,
 ): string {
   const nameOf = (wanted: string) => operations.find(({ id }) => id === wanted)?.name ?? wanted;
@@ -64,6 +64,12 @@ function describeCircumstance(
     }
     case 'together':
       return `It fails only where ${nameOf(circumstance.first)} runs before ${nameOf(circumstance.second)}, too.`;
+    case 'more': {
+      const further = wording.furtherTests(ended);
+      const more =
+        'It may take more than that: no run has shown that these two alone, the other way round, are enough.';
+      return further === null ? more : `${more} ${further} may tell.`;
+    }
     case 'led-to':
       return `What comes too early is ${nameOf(circumstance.follower)}, which follows ${nameOf(circumstance.operation)}.`;
     case 'until': {

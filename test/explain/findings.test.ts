@@ -45,7 +45,7 @@ const confirmedBy = (
   more: Partial<Confirmed> = {},
 ): Confirmed => ({
   ...{ first, second, fails, passes: 'recorded', signature: TEXT, window: null },
-  ...{ inseparable: [], together: [], meant: null },
+  ...{ inseparable: [], together: [], isWhole: true, meant: null },
   ...more,
 });
 const TEXT = judge(text('x'), sigma0, mask).differences[0]?.key ?? '';
@@ -297,7 +297,7 @@ describe('groupFindings', () => {
       ).map(({ pattern, severity }) => [pattern, severity]);
     const shown = {
       ...{ first: 'u2', second: 't1', passes: 'recorded' as const, fails: 1 },
-      ...{ window: null, inseparable: [], together: [], meant: null },
+      ...{ window: null, inseparable: [], together: [], isWhole: true, meant: null },
       signature: signatureOf(lost.judgement) ?? '',
     };
     assert.deepEqual(told([shown]), [

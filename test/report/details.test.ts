@@ -53,3 +53,22 @@ describe('an input that races', () => {
       assert.doesNotMatch(told(text, report), /handler/);
   });
 });
+
+describe('a race that may take more', () => {
+  it('says so, and which tests may tell', () => {
+    const report = figure1({ ended: 'max-tests' });
+    const findings = report.findings.map((finding) => ({
+      ...finding,
+      race: finding.race && { ...finding.race, circumstances: [{ code: 'more' as const }] },
+    }));
+    const said = (ended: typeof report.ended) =>
+      /^ {4}(It may take more than that: .*)$/m.exec(
+        told(text, { ...report, findings, ended }),
+      )?.[1];
+    assert.match(
+      said('max-tests') ?? '',
+      /are enough\. More tests \(--max-tests, .*\) may tell\.$/,
+    );
+    assert.match(said('all-orders') ?? '', /are enough\.$/);
+  });
+});

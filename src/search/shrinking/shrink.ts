@@ -34,7 +34,7 @@ export interface Shrunk {
   readonly near: readonly number[];
   /** Fails. */
   readonly far: readonly number[];
-  /** False: an order that has all of `reversals` passes, so it takes more. */
+  /** False: an order that reverses no more than `reversals` passes, or there may be no run of it. */
   readonly isWhole: boolean;
 }
 
@@ -106,14 +106,21 @@ export function* shrink(shrinkable: Shrinkable): Asking<Shrunk | null> {
     const alone = possibleWith(shrinkable, { near: sigma0, far: nearest.far }, pairs);
     if (alone === null || isSame(alone, nearest.far)) return shown;
     const answer = yield alone;
-    if (answer.ended === 'fails') {
-      const apart = yield* putBack(shrinkable, reversal.pair, { near: sigma0, far: answer.order });
-      return differInAlone(apart, reversal.pair) ? { ...shown, ...apart } : shown;
+    switch (answer.ended) {
+      case 'fails': {
+        const whole = { near: sigma0, far: answer.order };
+        const apart: Ends = yield* putBack(shrinkable, reversal.pair, whole);
+        return differInAlone(apart, reversal.pair) ? { ...shown, ...apart } : shown;
+      }
+      case 'unresolved':
+        return shown;
+      case 'spent':
+        return { ...shown, isWhole: false };
+      case 'passes':
+        shown = { ...shown, isWhole: false };
+        if (reversals.length === MOST_REVERSALS) return shown;
+        ends = { near: answer.order, far: nearest.far };
     }
-    if (answer.ended !== 'passes') return shown;
-    shown = { ...shown, isWhole: false };
-    if (reversals.length === MOST_REVERSALS) return shown;
-    ends = { near: answer.order, far: nearest.far };
   }
 }
 
