@@ -58,15 +58,24 @@ export function inSources(
   return { facts: sited, label: sited === facts ? label : readableName(sited) };
 }
 
+/** A handler that an operation ran. */
+export interface HandlerOfRun extends RanHandler {
+  /** What every run knows it by (`handlerPlace`), numbered where one event runs several of one place; null: where code registered it is not known. */
+  readonly place: string | null;
+  /** Position of the operation that registered it; null: it came with its element. */
+  readonly registeredBy: number | null;
+}
+
 /** An operation that has run. Positions are those of the actual order. */
 export interface Performed {
   readonly arrival: Arrival;
   /** Virtual milliseconds. */
   readonly at: number;
-  /** The operations that registered the handlers that it ran; only where that is observed. */
-  readonly handlers: ReadonlySet<number>;
-  /** These handlers by what every run knows them by (`handlerPlace`), the nearest to its target first; only where observed. */
-  readonly handlerPlaces: ReadonlyMap<string, RanHandler>;
+  /**
+   * The handlers that it ran, in the order of their events, of one event the nearest to its target first; only
+   * where that is observed.
+   */
+  readonly handlers: readonly HandlerOfRun[];
   /** In parts; only where that is observed. */
   readonly touched: Footprint[];
 }

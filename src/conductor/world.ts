@@ -124,9 +124,10 @@ export class World implements Page {
         at: own.at,
         // What ran in it is told while it runs, and in its dialog.
         get handlers() {
-          return new Set([...own.handlers].flatMap((place) => member.places[place] ?? []));
+          return own.handlers.map((handler) => {
+            return { ...handler, registeredBy: placeIn(member, handler.registeredBy) };
+          });
         },
-        handlerPlaces: own.handlerPlaces,
         touched: own.touched,
       });
     }
@@ -135,14 +136,13 @@ export class World implements Page {
   #shared(member: Member, arrival: Arrival): Arrival {
     const known = member.arrivals.get(arrival);
     if (known !== undefined) return known;
-    const { client, places } = member;
+    const { client } = member;
     const { facts, cause, startedBy } = arrival;
-    const placeOf = (own: number | null) => (own === null ? null : (places[own] ?? null));
     const shared: Arrival = {
       ...arrival,
       facts: client === ONLY_CLIENT ? facts : { ...facts, client },
-      cause: placeOf(cause),
-      ...(startedBy && { startedBy: () => placeOf(startedBy()) }),
+      cause: placeIn(member, cause),
+      ...(startedBy && { startedBy: () => placeIn(member, startedBy()) }),
       ready: () => arrival.ready(),
       release: (beginning) => arrival.release(beginning),
     };
@@ -152,6 +152,11 @@ export class World implements Page {
     this.#came += 1;
     return shared;
   }
+}
+
+/** Among the operations of all, of one that its page knows by a place among its own. */
+function placeIn({ places }: Member, own: number | null): number | null {
+  return own === null ? null : (places[own] ?? null);
 }
 
 /** What its page ended in, with the places that its operations have among all. */

@@ -11,8 +11,13 @@ export type Possible =
   | { readonly ready: true }
   | { readonly ready: false; readonly detail: string };
 
-/** Whether each of what an input requires is met, by name. It is possible when all are. */
-export type Requirements = Readonly<Record<string, boolean>>;
+/** How what an input requires stands. */
+export interface Requirements {
+  /** Whether each is met, by name. The input is possible when all are. */
+  readonly met: Readonly<Record<string, boolean>>;
+  /** The handlers that it would meet, see `Driver.handlers`. */
+  readonly handlers: readonly string[];
+}
 
 export interface Driver {
   /**

@@ -1,4 +1,9 @@
-import { type Arrival, inSources, type Performed } from '../conductor/arrival.js';
+import {
+  type Arrival,
+  type HandlerOfRun,
+  inSources,
+  type Performed,
+} from '../conductor/arrival.js';
 import { type Footprint, NOTHING_TOUCHED, telling } from '../model/footprint.js';
 import { mainHandler, type RanHandler } from '../model/handler-place.js';
 import { Ids } from '../model/ids.js';
@@ -18,9 +23,7 @@ import {
 import type { SourceMaps } from '../model/source-maps.js';
 import { ofClient, requestName } from '../model/thing.js';
 import { volatileFree } from '../model/volatile.js';
-
-/** What is known of a client's inputs only while a run is observed: positions of what made each possible. */
-export type EnabledBy = ReadonlyMap<number, readonly number[]>;
+import type { EnabledStep, EnabledSteps } from './enablers.js';
 
 interface RecordedPage {
   readonly url: string;
@@ -40,14 +43,14 @@ export interface MadeInput {
 /** What is known of inputs beside what the page tells, for those who have looked. */
 interface OfInputs {
   /** By client. */
-  readonly enabledBy: ReadonlyMap<ClientId, EnabledBy>;
+  readonly enabled: ReadonlyMap<ClientId, EnabledSteps>;
   readonly made: ReadonlyMap<Arrival, MadeInput>;
 }
 
 /** The operations of a run that is over, with ids and names of their own. */
 export function operationsOf(
   ran: readonly Performed[],
-  { enabledBy, made }: OfInputs,
+  { enabled, made }: OfInputs,
   page: RecordedPage,
 ): Operation[] {
   const performed = ran.map((one) => {
@@ -85,8 +88,9 @@ export function operationsOf(
     const { cause } = arrival;
     const { handlers: met, keys } = made.get(ran[index]?.arrival ?? arrival) ?? NOT_MADE;
     // Others ran too: those of what has lost the focus, say.
-    const ofTarget = [...operation.handlerPlaces].filter(([place]) => met.has(place));
-    const main = mainHandler(ofTarget.map(([, handler]) => handler));
+    const ofTarget = handlers.filter(({ place }) => place !== null && met.has(place));
+    const places = new Set(ofTarget.flatMap(({ place }) => place ?? []));
+    const main = mainHandler(ofTarget);
     const facts = page.maps.sited(asMade(arrival.facts, keys, main), main?.stack ?? []);
     const base = {
       id: given[index] ?? '',
@@ -95,12 +99,16 @@ export function operationsOf(
       at,
       footprint: isSeen(operation) ? (footprints[index] ?? NOTHING_TOUCHED) : null,
     };
+    const step = stepOf(facts, enabled);
     const [worker] = idsOf([arrival.startedBy?.() ?? index], index);
     const links: Links = {
       awaits: idsOf(stylesheets(performed, arrival), index),
-      handlers: idsOf(handlers, index),
-      ...(ofTarget.length > 0 && { handlerPlaces: ofTarget.map(([place]) => place).sort() }),
-      enabledBy: idsOf(enablersOf(facts, enabledBy), index),
+      handlers: idsOf(
+        handlers.flatMap((handler) => broughtBy(handler, met, step) ?? []),
+        index,
+      ),
+      ...(places.size > 0 && { handlerPlaces: [...places].sort() }),
+      enabledBy: idsOf(step?.by ?? [], index),
       worker: worker === undefined || worker === base.cause ? null : worker,
     };
     return operationOf(base, facts, links);
@@ -133,8 +141,25 @@ function isSeen({ arrival: { facts }, touched }: Performed): boolean {
   return touched.length > 0 || !runsUnseen(facts);
 }
 
-function enablersOf(facts: Facts, enabledBy: ReadonlyMap<ClientId, EnabledBy>): readonly number[] {
-  return (facts.kind === 'input' && enabledBy.get(clientOf(facts))?.get(facts.step)) || [];
+function stepOf(facts: Facts, enabled: OfInputs['enabled']): EnabledStep | undefined {
+  return facts.kind === 'input' ? enabled.get(clientOf(facts))?.get(facts.step) : undefined;
+}
+
+/**
+ * What a handler waits for: what registered it, or before that what gave the target another of the same place.
+ * For example, an answer draws a list, and a second one draws it anew. The button that is clicked is of the second,
+ * but the first had drawn one that it could do without.
+ *
+ * @param met the handlers of the target
+ */
+function broughtBy(
+  { place, registeredBy }: HandlerOfRun,
+  met: MadeInput['handlers'],
+  step: EnabledStep | undefined,
+): number | null {
+  if (registeredBy === null) return null;
+  const since = place !== null && met.has(place) ? step?.handlers.get(place) : undefined;
+  return Math.min(since ?? registeredBy, registeredBy);
 }
 
 function stylesheets(performed: readonly Performed[], { awaits, facts: own }: Arrival): number[] {

@@ -16,7 +16,8 @@ import { isOfAnimation, keyOf } from '../model/kinds.js';
 import { toMicrosecond } from '../model/microsecond.js';
 import { type ClientId, clientOf } from '../model/operation.js';
 import type { Person } from '../model/person.js';
-import type { EnabledBy, MadeInput } from './operations.js';
+import type { EnabledSteps } from './enablers.js';
+import type { MadeInput } from './operations.js';
 import { RecordError } from './record-error.js';
 import { RecordingClock } from './recording-clock.js';
 import { Users } from './users.js';
@@ -78,8 +79,8 @@ export class RecordingPolicy implements Policy {
   }
 
   /** Positions of what made each step possible, by client. */
-  get enabledBy(): ReadonlyMap<ClientId, EnabledBy> {
-    return this.#users.enabledBy;
+  get enabled(): ReadonlyMap<ClientId, EnabledSteps> {
+    return this.#users.enabled;
   }
 
   /** The inputs that have been made. */

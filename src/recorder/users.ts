@@ -1,8 +1,7 @@
 import type { Drivers } from '../drivers/drivers.js';
 import { type ClientId, clientOf, type Facts } from '../model/operation.js';
 import { type Effort, type Person, quickest } from '../model/person.js';
-import { Enablers } from './enablers.js';
-import type { EnabledBy } from './operations.js';
+import { type EnabledSteps, Enablers } from './enablers.js';
 
 /** How soon the steps of one user follow each other. */
 interface Pace extends Person {
@@ -67,8 +66,7 @@ export class Users {
     }
   }
 
-  /** Positions of what made each step possible. */
-  get enabledBy(): ReadonlyMap<ClientId, EnabledBy> {
-    return new Map([...this.#enablers].map(([client, { enabledBy }]) => [client, enabledBy]));
+  get enabled(): ReadonlyMap<ClientId, EnabledSteps> {
+    return new Map([...this.#enablers].map(([client, { enabled }]) => [client, enabled]));
   }
 }

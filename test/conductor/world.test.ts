@@ -40,13 +40,8 @@ class StubPage implements Page {
   async perform(arrival: Arrival, at: number) {
     assert(this.here.includes(arrival), 'It is none of its own.');
     this.here = this.here.filter((one) => one !== arrival);
-    this.performed.push({
-      arrival,
-      at,
-      handlers: new Set([0]),
-      handlerPlaces: new Map(),
-      touched: [],
-    });
+    const handler = { place: null, type: 'click', registeredBy: 0, site: null, stack: [] };
+    this.performed.push({ arrival, at, handlers: [handler], touched: [] });
   }
 
   changed(_since: number, _most: number, nobodyWaits?: AbortSignal) {
@@ -124,7 +119,10 @@ describe('World', () => {
     await run('y');
     await run('b');
     assert.deepEqual(
-      world.performed.map(({ arrival: { label }, handlers }) => [label, ...handlers]),
+      world.performed.map(({ arrival: { label }, handlers: [handler] }) => [
+        label,
+        handler?.registeredBy,
+      ]),
       [
         ['a', 0],
         ['x', 1],

@@ -2,12 +2,19 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Enablers } from '../../src/recorder/enablers.js';
 
-/** What made step 0 possible, when the requirements stood so after one operation after another. */
-function enabledBy(...states: readonly Readonly<Record<string, boolean>>[]) {
+type States = readonly Readonly<Record<string, boolean>>[];
+
+/** When what step 0 requires stood so after one operation after another. */
+function enabled(...states: States) {
   const enablers = new Enablers();
-  for (const [position, state] of states.entries()) enablers.note(0, position, state);
-  return enablers.enabledBy.get(0);
+  for (const [position, met] of states.entries()) {
+    enablers.note(0, position, { met, handlers: [] });
+  }
+  return enablers.enabled.get(0);
 }
+
+/** What made it possible. */
+const enabledBy = (...states: States) => enabled(...states)?.by;
 
 const missing = { there: false };
 const button = (shown: boolean, enabled: boolean) => ({ there: true, shown, enabled });
@@ -15,7 +22,7 @@ const button = (shown: boolean, enabled: boolean) => ({ there: true, shown, enab
 test('one creates it, one shows it, one enables it', () => {
   const states = [missing, button(false, false), button(true, false), button(true, true)];
   assert.deepEqual(enabledBy(...states), [1, 2, 3]);
-  assert.deepEqual(enabledBy(missing, button(false, false), button(false, true)), undefined);
+  assert.deepEqual(enabledBy(missing, button(false, false), button(false, true)), []);
 });
 
 test('an operation that changes nothing is none of them', () => {
@@ -36,14 +43,25 @@ test('of what was undone, the operation that did it again', () => {
 
 test('each step has its own', () => {
   const enablers = new Enablers();
-  enablers.note(0, 0, missing);
-  enablers.note(2, 0, button(true, true));
-  enablers.note(0, 1, button(true, true));
+  const ready = { met: button(true, true), handlers: [] };
+  enablers.note(0, 0, { met: missing, handlers: [] });
+  enablers.note(2, 0, ready);
+  enablers.note(0, 1, ready);
+  assert.deepEqual(enablers.enabled.get(0)?.by, [1]);
+  assert.deepEqual(enablers.enabled.get(2)?.by, [0]);
+});
+
+test('a handler has been there since what brought it, until it is gone', () => {
+  const enablers = new Enablers();
+  const states = [[], ['click'], ['keydown', 'click'], ['click'], ['click', 'keydown']];
+  for (const [position, handlers] of states.entries()) {
+    enablers.note(0, position, { met: button(false, true), handlers });
+  }
   assert.deepEqual(
-    [...enablers.enabledBy],
-    [
-      [2, [0]],
-      [0, [1]],
-    ],
+    enablers.enabled.get(0)?.handlers,
+    new Map([
+      ['click', 1],
+      ['keydown', 4],
+    ]),
   );
 });

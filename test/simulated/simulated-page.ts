@@ -20,7 +20,7 @@ const LATE_MS = 5.001;
 /** The times of runs are whole microseconds. */
 const SAME_MS = 0.001;
 /** Its handlers have names, and nobody asks where they are registered. */
-const IN_MARKUP = { type: 'click', site: null, stack: [] };
+const CLICK = { type: 'click', site: null, stack: [] };
 
 /** What only a conductor with a bug asks of a page. */
 class ImpossibleError extends Error {}
@@ -173,11 +173,11 @@ export class SimulatedPage implements Page {
   #run(operation: SimulatedOperation, arrival: Arrival, at: number): void {
     const { name } = operation;
     this.#world.now = at;
-    const handlers = operation.handlers.flatMap((handler) => this.#places.get(handler) ?? []);
+    const handlers = operation.handlers.map((handler) => {
+      return { ...CLICK, place: handler, registeredBy: this.#places.get(handler) ?? null };
+    });
     this.#places.set(name, this.performed.length);
-    const handlerPlaces = new Map(operation.handlers.map((handler) => [handler, IN_MARKUP]));
-    const places = { handlers: new Set(handlers), handlerPlaces };
-    this.performed.push({ arrival, at, ...places, touched: [] });
+    this.performed.push({ arrival, at, handlers, touched: [] });
     this.#here.delete(arrival);
     for (const [first, second] of this.#world.program.fails) {
       if (second !== name || this.hasRun(first)) continue;

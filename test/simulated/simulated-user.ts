@@ -33,7 +33,7 @@ export class SimulatedUser implements Driver {
   }
 
   async handlers(): Promise<readonly string[]> {
-    return (this.#next?.input.handlers ?? []).filter((name) => this.#page.hasRun(name));
+    return this.#next === undefined ? [] : this.#handlersOf(this.#next.input);
   }
 
   async keys(): Promise<number> {
@@ -43,10 +43,12 @@ export class SimulatedUser implements Driver {
   async requirements(): Promise<ReadonlyMap<number, Requirements>> {
     const left = this.#inputs.filter(({ input }) => !this.#page.hasRun(input.name));
     return new Map(
-      left.flatMap(({ input: { facts, enabledBy } }) => {
+      left.flatMap(({ input }) => {
+        const { facts, enabledBy } = input;
         if (facts.kind !== 'input') return [];
-        const met = enabledBy.map((name) => [name, this.#page.hasRun(name)] as const);
-        return [[facts.step, Object.fromEntries([['page', true], ...met])] as const];
+        const enabled = enabledBy.map((name) => [name, this.#page.hasRun(name)] as const);
+        const met = Object.fromEntries([['page', true], ...enabled]);
+        return [[facts.step, { met, handlers: this.#handlersOf(input) }] as const];
       }),
     );
   }
@@ -60,6 +62,10 @@ export class SimulatedUser implements Driver {
   }
 
   async end(): Promise<void> {}
+
+  #handlersOf({ handlers }: SimulatedOperation): readonly string[] {
+    return handlers.filter((name) => this.#page.hasRun(name));
+  }
 
   get #next() {
     for (; this.#made < this.#inputs.length; this.#made++) {

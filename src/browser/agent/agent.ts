@@ -35,8 +35,14 @@ export function start(settings: AgentSettings): void {
     ...methods,
     readiness: (step) => stepReadiness(step, document),
     readinessOf: readiness,
-    requirementsOf: requirements,
-    requirements: (step) => stepRequirements(step, document),
+    requirementsOf: (element, step) => ({
+      met: requirements(element, step),
+      handlers: handlers(element),
+    }),
+    requirements: (step) => ({
+      met: stepRequirements(step, document),
+      handlers: stepElements(step, document).flatMap(handlers),
+    }),
     handlers(step) {
       const focused = focusedElement(document);
       const elements = step === null ? [focused ?? document] : stepElements(step, document);

@@ -94,7 +94,9 @@ function says<const Type extends string, const Entries extends v.ObjectEntries>(
 const handler = v.object({
   type: text,
   on: text,
-  /** Where it is registered; null: by an attribute of the element. */
+  /** The operation that registered it; null: it is an attribute of the element. */
+  registeredBy: v.nullable(id),
+  /** Where in the code that was; null: nowhere, or it is not known. */
   site,
 });
 export type Handler = Content<typeof handler>;
@@ -164,8 +166,8 @@ const messages = [
   says('says', { connection: id, words }),
   /** Elements and stored items, see Footprint. */
   says('touched', { reads: v.array(text), writes: v.array(text) }),
-  /** Handlers are about to run, which these operations registered, all of them before the one that runs now. */
-  says('handlers', { registeredBy: v.array(id), handlers: v.array(handler) }),
+  /** These handlers of one event are about to run, the nearest to its target first. The running operation registered none of them. */
+  says('handlers', { handlers: v.array(handler) }),
 ] as const;
 
 export type AgentMessage = Content<(typeof messages)[number]>;
@@ -195,7 +197,7 @@ export interface Calls {
   push: [beginning: Beginning, connection: number, event: Pushed];
   /** Whether a person could perform the step now. */
   readiness: [step: TargetStep];
-  /** Whether each of what the step requires is met, by name. */
+  /** How what the step requires stands. */
   requirements: [step: TargetStep];
   /** The handlers that an event of the step may meet; null: an event of the keyboard. */
   handlers: [step: TargetStep | null];
@@ -240,6 +242,10 @@ const readiness = v.variant('ready', [
 ]);
 export type Readiness = Content<typeof readiness>;
 
+/** Whether each of what a step requires is met, by name, and the handlers that it may meet where it acts. */
+const requirements = v.object({ met: v.record(text, v.boolean()), handlers: v.array(handler) });
+export type StepRequirements = Content<typeof requirements>;
+
 /** As Readiness, and whether the point is in view or has to be scrolled there. */
 const look = v.variant('ready', [
   v.object({ ready: v.literal(true), inView: v.boolean(), ...point.entries }),
@@ -266,7 +272,7 @@ export const answers = {
   run: nothing,
   push: nothing,
   readiness,
-  requirements: v.record(text, v.boolean()),
+  requirements,
   handlers: v.array(handler),
   keys: id,
   prepare: prepared,
@@ -294,7 +300,7 @@ type Given<M extends Method> = DeepReadonly<v.InferInput<(typeof answers)[M]>>;
 /** What a script's Puppeteer asks an agent of an element that it has found. */
 export interface AgentOfElements {
   readinessOf(element: Element, step: TargetStep): Readiness;
-  requirementsOf(element: Element, step: TargetStep): Readonly<Record<string, boolean>>;
+  requirementsOf(element: Element, step: TargetStep): StepRequirements;
   handlersOf(element: Element): readonly Handler[];
 }
 

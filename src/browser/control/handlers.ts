@@ -1,5 +1,7 @@
 /** The handlers of events, as the agents of a page tell of them: by what they are known by in every run. */
-import { handlerPlace, type RanHandler } from '../../model/handler-place.js';
+import type { HandlerOfRun } from '../../conductor/arrival.js';
+import { handlerPlace } from '../../model/handler-place.js';
+import { uniqueNames } from '../../model/names.js';
 import { type AgentMessage, type Handler, stackOf, type TargetStep } from '../agent/contract.js';
 import type { Context } from '../tabs/tab.js';
 import type { Asking, StepPlace } from './asking.js';
@@ -19,11 +21,7 @@ export class Handlers implements Listener {
   }
 
   told(_: Context, message: AgentMessage): void {
-    if (message.type !== 'handlers') return;
-    this.#progress.handles(
-      message.registeredBy,
-      message.handlers.map((one) => this.#ran(one)),
-    );
+    if (message.type === 'handlers') this.#progress.handles(this.#ran(message.handlers));
   }
 
   /** Those that a step would meet now; null: a key would, in the main frame of a window. */
@@ -32,16 +30,28 @@ export class Handlers implements Listener {
   }
 
   placesOf(handlers: readonly Handler[]): readonly string[] {
-    return handlers.map((handler) => this.#placeOf(handler));
+    const known = handlers.filter(hasPlace).map((handler) => this.#placeOf(handler));
+    // Nested list items have the same handler each, and an event inside runs it once for each of them.
+    return uniqueNames(known);
+  }
+
+  #ran(handlers: readonly Handler[]): readonly HandlerOfRun[] {
+    const places = this.placesOf(handlers).values();
+    return handlers.map((handler) => ({
+      place: (hasPlace(handler) && places.next().value) || null,
+      type: handler.type,
+      registeredBy: handler.registeredBy,
+      site: this.#documents.siteOf(handler.site),
+      stack: stackOf(handler.site),
+    }));
   }
 
   #placeOf({ type, on, site }: Handler): string {
     return handlerPlace(type, on, this.#documents.siteOf(site));
   }
+}
 
-  #ran(handler: Handler): readonly [string, RanHandler] {
-    const { type, site } = handler;
-    const ran = { type, site: this.#documents.siteOf(site), stack: stackOf(site) };
-    return [this.#placeOf(handler), ran];
-  }
+/** Code has registered it, or it is an attribute of its element. */
+function hasPlace({ registeredBy, site }: Handler): boolean {
+  return site !== null || registeredBy === null;
 }

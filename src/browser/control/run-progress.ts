@@ -1,14 +1,12 @@
 /** How far a run has come, and who waits for it to come further. */
 
-import type { Arrival, Beginning, Performed } from '../../conductor/arrival.js';
+import type { Arrival, Beginning, HandlerOfRun, Performed } from '../../conductor/arrival.js';
 import type { Footprint } from '../../model/footprint.js';
-import type { RanHandler } from '../../model/handler-place.js';
 import { keyOf } from '../../model/kinds.js';
 
 /** It is observed while it runs. */
 interface Observed extends Performed {
-  readonly handlers: Set<number>;
-  readonly handlerPlaces: Map<string, RanHandler>;
+  readonly handlers: HandlerOfRun[];
 }
 
 export class RunProgress {
@@ -64,8 +62,7 @@ export class RunProgress {
 
   /** An operation runs together with the one that has begun. */
   joins(arrival: Arrival, at: number): void {
-    const handlers = { handlers: new Set<number>(), handlerPlaces: new Map<string, RanHandler>() };
-    this.performed.push({ arrival, at, ...handlers, touched: [] });
+    this.performed.push({ arrival, at, handlers: [], touched: [] });
   }
 
   /** Operations that ran together are over; what comes from here on is led to by their last. */
@@ -73,12 +70,13 @@ export class RunProgress {
     this.#current = this.performed.length - 1;
   }
 
-  /** The running operation runs handlers that these operations registered. */
-  handles(registeredBy: readonly number[], ran: Iterable<readonly [string, RanHandler]>): void {
-    const last = this.performed.at(-1);
-    for (const [place, handler] of ran) last?.handlerPlaces.set(place, handler);
-    for (const operation of registeredBy) {
-      if (operation < this.performed.length - 1) last?.handlers.add(operation);
+  /** The running operation runs these handlers, of some for the second time: they are told of by event. */
+  handles(ran: readonly HandlerOfRun[]): void {
+    const handlers = this.performed.at(-1)?.handlers;
+    for (const { place, registeredBy, ...handler } of ran) {
+      const isKnown = (one: HandlerOfRun) =>
+        one.place === place && one.registeredBy === registeredBy;
+      if (!handlers?.some(isKnown)) handlers?.push({ place, registeredBy, ...handler });
     }
   }
 

@@ -22,6 +22,7 @@ interface Action {
 type FrameStep = Extract<InputStep, { readonly frame: readonly number[] }>;
 
 const POSSIBLE: Possible = { ready: true };
+const MISSING = { met: { there: false }, handlers: [] };
 const NO_FRAME: Possible = { ready: false, detail: 'its frame is not there' };
 const NO_WINDOW: Possible = { ready: false, detail: 'its popup is not there' };
 
@@ -92,8 +93,7 @@ export class FlowDriver implements Driver {
   async handlers(): Promise<readonly string[]> {
     const step = this.#actions[this.#next]?.step;
     if (step === undefined) return [];
-    if ('frame' in step) return this.#run.handlersMetBy(step, step);
-    return 'key' in step ? this.#run.handlersMetBy({ ...step, frame: [] }, null) : [];
+    return 'frame' in step ? this.#run.handlersMetBy(step, step) : this.#handlersOfKey(step);
   }
 
   async keys(): Promise<number> {
@@ -128,13 +128,21 @@ export class FlowDriver implements Driver {
   async end(): Promise<void> {}
 
   async #requirementsOf({ step, waits }: Action): Promise<Requirements> {
-    const met: Record<string, boolean> = { page: true };
+    const awaited: Record<string, boolean> = { page: true };
     for (const [place, wait] of waits.entries()) {
-      met[`wait ${place}`] = (await this.#firstUnmet([wait])) === null;
+      awaited[`wait ${place}`] = (await this.#firstUnmet([wait])) === null;
     }
-    if (!('frame' in step)) return { ...met, window: await this.#isWindowThere(step) };
-    const target = await this.#run.ask(step, 'requirements', step);
-    return { ...met, ...(target ?? { there: false }) };
+    if (!('frame' in step)) {
+      const met = { ...awaited, window: await this.#isWindowThere(step) };
+      return { met, handlers: await this.#handlersOfKey(step) };
+    }
+    const { met, handlers } = (await this.#run.ask(step, 'requirements', step)) ?? MISSING;
+    return { met: { ...awaited, ...met }, handlers: this.#run.placesOf(handlers) };
+  }
+
+  /** None, if no key is pressed. */
+  async #handlersOfKey(step: ActionStep): Promise<readonly string[]> {
+    return 'key' in step ? this.#run.handlersMetBy({ ...step, frame: [] }, null) : [];
   }
 
   async #firstUnmet(waits: readonly WaitStep[]): Promise<WaitStep | null> {

@@ -1,9 +1,14 @@
 /** The element that an input of a script acts on, as WAVE's agent sees it. */
 import type { ElementHandle } from 'puppeteer-core';
 import * as v from 'valibot';
-import { type AgentOfElements, answers, type Handler } from '../../browser/agent/contract.js';
+import {
+  type AgentOfElements,
+  answers,
+  type Handler,
+  type StepRequirements,
+} from '../../browser/agent/contract.js';
 import type { ClickStep, HoverStep, UploadStep } from '../../scenario/scenario.js';
-import type { Possible, Requirements } from '../driver.js';
+import type { Possible } from '../driver.js';
 import type { Needs } from './commands.js';
 
 export interface Element {
@@ -20,9 +25,13 @@ export async function possibleOn(element: Element, agent: string): Promise<Possi
   return answer.success ? answer.output : MISSING;
 }
 
-export async function requirementsOf(element: Element, agent: string): Promise<Requirements> {
+/** Null: it is not there. */
+export async function requirementsOf(
+  element: Element,
+  agent: string,
+): Promise<StepRequirements | null> {
   const answer = v.safeParse(answers.requirements, await ask(element, agent, 'requirementsOf'));
-  return answer.success ? answer.output : { there: false };
+  return answer.success ? answer.output : null;
 }
 
 export async function handlersOf(element: Element, agent: string): Promise<readonly Handler[]> {

@@ -17,6 +17,7 @@ import { ScriptTimers } from './timers.js';
 import { TabTransport } from './transport.js';
 
 const POSSIBLE: Possible = { ready: true };
+const MISSING = { met: { there: false }, handlers: [] };
 
 /** A script that awaits something else than the page (a file, a server) is given so long. */
 const ELSEWHERE_MS = 500;
@@ -134,9 +135,15 @@ export class ScriptDriver implements Driver {
     if (offered?.arrival.facts.kind !== 'input') return new Map();
     const { element } = offered.input;
     const { step } = offered.arrival.facts;
-    const asked = element && requirementsOf(element, this.#tab.token);
-    const target = asked === null ? {} : ((await this.#run.answer(asked)) ?? { there: false });
-    return new Map([[step, { issued: true, ...target }]]);
+    const issued = { issued: true };
+    if (element === null) {
+      return new Map([[step, { met: issued, handlers: await this.handlers() }]]);
+    }
+    const target = await this.#run.answer(requirementsOf(element, this.#tab.token));
+    const { met, handlers } = target ?? MISSING;
+    return new Map([
+      [step, { met: { ...issued, ...met }, handlers: this.#run.placesOf(handlers) }],
+    ]);
   }
 
   async handlers(): Promise<readonly string[]> {

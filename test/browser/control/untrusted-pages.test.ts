@@ -24,12 +24,12 @@ say(), say(42), say({}), say(null), say('a', 'b')
 for (const text of ['', '{', 'null', '42', '[]', '\\ud800', '['.repeat(1e5), '{"type":"__proto__"}',
   '{"type":{"toString":1}}', '{"type":"parsed","__proto__":null}', '{"type":"timer","timer":1e999}']) say(text)
 for (const message of [
-  { type: 'no such' }, { type: 'timer' }, { type: 'mark', mark: {} }, { type: 'handlers', registeredBy: 'all' },
+  { type: 'no such' }, { type: 'timer' }, { type: 'mark', mark: {} }, { type: 'handlers', handlers: 'all' },
   { type: 'timer', timer: 7, delay: -1e308, repeats: 'no', site: [] },
   { type: 'task', task: 1, source: 'constructor', what: '', queue: null, site: null, delay: null },
   { type: 'touched', reads: [1], writes: [{}] }, { type: 'pushed', connection: 1, event: {} },
   { type: 'cleared', what: 'timer', id: 9e15 }, { type: 'cleared', what: 'task', id: 99 },
-  { type: 'mark', mark: '' }, { type: 'mark', mark: '1/9999' }, { type: 'handlers', registeredBy: [9e15], handlers: [{ type: '', on: '', site: null }] },
+  { type: 'mark', mark: '' }, { type: 'mark', mark: '1/9999' }, { type: 'handlers', handlers: [{ type: '', on: '', registeredBy: 9e15, site: null }] },
   { type: 'ready', worker: 'no such' }, { type: 'terminated', worker: '' }, { type: 'closing' },
   { type: 'ran', src: ':' }, { type: 'script', src: '', loading: 'plain' }, { type: 'unredirected', url: '\\0' },
   { type: 'says', connection: 99, words: { type: 'close', code: 9e15, reason: '' } },

@@ -53,7 +53,7 @@ test('what no agent says is no message', () => {
       { ...TIMER, site: { url: 'a', line: '1', column: 1 } },
       { ...TASK, delay: 0, source: 'constructor' },
       { type: 'traversal', delta: 0 },
-      { type: 'handlers', registeredBy: [0, null] },
+      { type: 'handlers', handlers: [{ type: 'click', on: 'b', registeredBy: -1, site: null }] },
       { type: 'touched', reads: 'all', writes: [] },
       { type: 'pushed', connection: 1, event: { type: 'message' } },
       { type: 'says', connection: 1, words: null },

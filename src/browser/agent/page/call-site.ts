@@ -15,13 +15,17 @@ export function callSite(): CallSite | null {
   return callSiteLater()();
 }
 
-/** The same, worked out only if it is asked for: Chrome writes a stack down when it is read. */
+/** The same, worked out only if it is asked for, and then once: Chrome writes a stack down when it is read. */
 export function callSiteLater(): () => CallSite | null {
   const limit = Error.stackTraceLimit;
   Error.stackTraceLimit = 20;
   const error = new Error();
   Error.stackTraceLimit = limit;
-  return () => innermost(error.stack);
+  let site: CallSite | null | undefined;
+  return () => {
+    if (site === undefined) site = innermost(error.stack);
+    return site;
+  };
 }
 
 function innermost(stack: unknown): CallSite | null {

@@ -27,7 +27,7 @@ const { addEventListener } = EventTarget.prototype;
 interface Registered {
   readonly type: string;
   /** Null: it is an attribute, and comes with its element. */
-  readonly operation: number | null;
+  readonly registeredBy: number | null;
   /** Null: it is not known. */
   readonly site: () => CallSite | null;
 }
@@ -42,16 +42,13 @@ export function watchHandlers({ settings, report, current }: Core): (node: Node)
       // A document's own load is no operation: it runs inside the last one that it waited for.
       const isOwnLoad = LOAD_TYPES.some((type) => type === event.type) && path[0] === window;
       if (!event.isTrusted || isOwnLoad) return;
-      const all = path.flatMap((on) =>
+      const handlers = path.flatMap((on) =>
         register
           .on(on)
-          .filter(({ type, operation }) => type === event.type && operation !== current())
-          .map((registered) => ({ on, registered })),
+          .filter(({ type, registeredBy }) => type === event.type && registeredBy !== current())
+          .map((registered) => handlerOf(on, registered)),
       );
-      if (all.length === 0) return;
-      const registeredBy = new Set(all.flatMap(({ registered }) => registered.operation ?? []));
-      const handlers = all.flatMap(({ on, registered }) => handlerOf(on, registered));
-      report({ type: 'handlers', registeredBy: [...registeredBy], handlers });
+      if (handlers.length > 0) report({ type: 'handlers', handlers });
     };
     for (const type of TYPES) {
       Reflect.apply(addEventListener, window, [type, onEvent, { capture: true, passive: true }]);
@@ -59,14 +56,12 @@ export function watchHandlers({ settings, report, current }: Core): (node: Node)
   }
   return (node) =>
     [...eventPath(node), window].flatMap((on) =>
-      register.on(on).flatMap((registered) => handlerOf(on, registered)),
+      register.on(on).map((registered) => handlerOf(on, registered)),
     );
 }
 
-function handlerOf(on: EventTarget, { type, operation, site }: Registered): Handler | [] {
-  const at = site();
-  if (at === null && operation !== null) return [];
-  return { type, on: isNode(on) ? nameOfNode(on) : 'window', site: at };
+function handlerOf(on: EventTarget, { type, registeredBy, site }: Registered): Handler {
+  return { type, on: isNode(on) ? nameOfNode(on) : 'window', registeredBy, site: site() };
 }
 
 /** All handlers that are registered, by what they are on. */
@@ -87,7 +82,7 @@ class Register {
     const listeners = slots.get(type + phase) ?? new Map<unknown, Registered>();
     slots.set(type + phase, listeners);
     if (listeners.has(listener)) return;
-    listeners.set(listener, { type, operation: this.#current(), site: callSiteLater() });
+    listeners.set(listener, { type, registeredBy: this.#current(), site: callSiteLater() });
   }
 
   remove(target: object, type: string, phase: Phase, listener: unknown): void {
@@ -108,7 +103,7 @@ function inMarkup(element: Element): Registered[] {
   const types = attributeNames(element).map((name) => name.slice('on'.length));
   return types
     .filter((type) => TYPES.has(type) && attribute(element, `on${type}`) !== null)
-    .map((type) => ({ type, operation: null, site: () => null }));
+    .map((type) => ({ type, registeredBy: null, site: () => null }));
 }
 
 type Phase = ' capture' | '';
