@@ -48,6 +48,46 @@ test('a clock is no error, and hides none', async () => {
   assert(fixed.baseline.reproduced);
 });
 
+/** Each answer draws the list anew, with the places that its items have then. */
+const REDRAWN = `<!doctype html><ul></ul>
+<script>
+const list = document.querySelector('ul');
+let items = ['apple', 'banana', 'cherry', 'mango', 'orange'];
+const remove = async (item, index) => {
+  await fetch('delete-' + item);
+  if (BUGGY) items.splice(index, 1);
+  else items = items.filter((other) => other !== item);
+  draw();
+};
+const draw = () => {
+  list.replaceChildren(...items.map((item, index) => {
+    const button = document.createElement('button');
+    button.id = item;
+    button.textContent = item;
+    button.onclick = () => remove(item, index);
+    return button;
+  }));
+};
+draw();
+</script>`;
+
+test('a click comes also before an answer that draws anew what it clicks', async () => {
+  const explored = async (isBuggy: boolean) => {
+    const site = {
+      '/': REDRAWN.replace('BUGGY', String(isBuggy)),
+      ...{ '/delete-banana': '', '/delete-mango': '' },
+    };
+    const clicks = ['#banana', '#mango'].map((id) => ({ type: 'click', selectors: [id] }));
+    return (await pages.record(site, { steps: clicks })).explore();
+  };
+  const buggy = await explored(true);
+  assert.deepEqual(
+    buggy.findings.map(({ race }) => [race?.first.name, race?.second.name]),
+    [['click #mango', 'response GET /delete-banana']],
+  );
+  assert.deepEqual((await explored(false)).findings, []);
+});
+
 test('what turns or counts for ever is no error, and hides none', async () => {
   const page = await pages.record(
     {

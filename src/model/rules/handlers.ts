@@ -4,7 +4,7 @@ import { fromEach } from './pairs.js';
 export const registersInputHandler: Rule = {
   name: 'registers-input-handler',
   source: 'WAVE paper, section III-C (p registers a handler that q executes for a user input)',
-  says: 'What registers a handler that an input runs comes before the input (unless early input is asked for).',
+  says: 'What brings the target of an input a handler that it runs comes before the input (unless early input is asked for).',
   *edges({ operations, earlyInput }) {
     if (earlyInput) return;
     for (const operation of operations) {
