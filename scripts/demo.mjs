@@ -30,7 +30,8 @@ runScript(async () => {
   const args = ['test', `${server.origin}/index.html`, '--scenario', `${page}/scenario.json`];
   say(`$ wave ${args.join(' ')} --out ${out}`);
   const code = await run(process.execPath, [command, ...args, '--out', out], {
-    env: Object.assign({}, process.env, { WAVE_BROWSER: browser }),
+    // As a shell starts it, as in the README.
+    env: Object.assign({}, process.env, { WAVE_BROWSER: browser, npm_command: undefined }),
   });
   await server.close();
 

@@ -26,6 +26,7 @@ export type { Operation } from './model/operation.js';
 export { printable } from './model/printable.js';
 export type { Ignore } from './oracle/ignore.js';
 export type { ReplayCommand } from './report/build-report.js';
+export { DEFAULT_FAIL_ON, FAIL_ON, type FailOn, isFailing } from './report/failing.js';
 export { savePage } from './report/html/html.js';
 export { type Paint, painter } from './report/paint.js';
 export { ProgressLine } from './report/progress.js';

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
+  type FailOn,
   type Output,
   painter,
   printable,
@@ -17,12 +18,17 @@ import { wording } from './wording.js';
 /** What a module of the user's has as its default export. */
 type Make = (output: Output) => Reporter;
 
+type Style = Pick<Output, 'wording' | 'failOn'>;
+
 /**
  * Those that were asked for, in that order. What goes to stdout has an empty line before what the next one writes there.
  *
  * @throws UsageError when there is no such reporter, or two write to one file
  */
-export async function chosenReporters(given: readonly string[]): Promise<Reporter[]> {
+export async function chosenReporters(
+  given: readonly string[],
+  failOn: FailOn,
+): Promise<Reporter[]> {
   const parsed = given.map(parse);
   const files = parsed.flatMap(({ file }) => (file === null ? [] : [resolve(file)]));
   const twice = files.find((file, place) => files.indexOf(file) < place);
@@ -30,11 +36,12 @@ export async function chosenReporters(given: readonly string[]): Promise<Reporte
     throw new UsageError(
       `Two reporters write to ${printable(twice)}: give each a file of its own.`,
     );
-  const toStdout = onStdout();
+  const style = { wording, failOn };
+  const toStdout = onStdout(style);
   const chosen: Reporter[] = [];
   for (const { name, file } of parsed) {
     const make = await makerOf(name);
-    chosen.push(file === null ? toStdout(make) : toFile(file, make));
+    chosen.push(file === null ? toStdout(make) : toFile(file, make, style));
   }
   return chosen;
 }
@@ -54,26 +61,26 @@ export function endingIn(
 }
 
 /** What one tells in the end has an empty line before it, if something has been written by then. */
-function onStdout(): (make: Make) => Reporter {
+function onStdout(style: Style): (make: Make) => Reporter {
   let [isAny, separator] = [false, ''];
   const write = (text: string) => {
     process.stdout.write(separator + text);
     [isAny, separator] = [true, ''];
   };
   return (make) =>
-    endingIn(make({ write, paint: painter(process.stdout), wording }), (_, tell) => {
+    endingIn(make({ write, paint: painter(process.stdout), ...style }), (_, tell) => {
       separator = isAny ? '\n' : '';
       return tell();
     });
 }
 
 /** All at once, in the end. */
-function toFile(file: string, make: Make): Reporter {
+function toFile(file: string, make: Make, style: Style): Reporter {
   let text = '';
   const write = (part: string) => {
     text += part;
   };
-  return endingIn(make({ write, paint: painter({ isTTY: false }), wording }), async (_, tell) => {
+  return endingIn(make({ write, paint: painter({ isTTY: false }), ...style }), async (_, tell) => {
     await tell();
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, text);

@@ -14,7 +14,7 @@ const MAX_PAIRS = 3;
  */
 export function evidenceOf(
   { race, alike, tests }: ReportedFinding,
-  { operations }: Pick<ReportData, 'operations'>,
+  { operations, tests: all }: Pick<ReportData, 'operations' | 'tests'>,
   show: Show,
   further: string | null,
 ): string[] {
@@ -29,18 +29,24 @@ export function evidenceOf(
   };
   const { inseparable } = race;
   return [
-    confirmation(race) ?? doubt(race, tests.length, further),
+    confirmation(race, all) ?? doubt(race, tests.length, further),
     ...(inseparable.length === 0 ? [] : [`No run tells it from ${listed(inseparable)}.`]),
     ...(alike.length === 0 ? [] : [`It ends so as well with ${listed(alike)}.`]),
   ];
 }
 
-function confirmation({ proof, circumstances }: Race): string | null {
+function confirmation({ proof, circumstances }: Race, all: ReportData['tests']): string | null {
   if (proof === null) return null;
-  const near = proof.passes === 'recorded' ? 'the recorded order' : `test ${proof.passes}`;
   const isFollowed = circumstances.some(({ code }) => code === 'led-to' || code === 'until');
   const pair = isFollowed ? 'what follows these two at once' : 'this pair';
-  return `Confirmed: test ${proof.fails} ends so, and ${near} does not; they differ in ${pair} alone.`;
+  return `Confirmed: test ${proof.fails} ends so, and ${other(proof.passes, all)}; they differ in ${pair} alone.`;
+}
+
+/** How the order that is next to the failing one ended. */
+function other(passes: NonNullable<Race['proof']>['passes'], all: ReportData['tests']): string {
+  if (passes === 'recorded') return 'the recorded order passes';
+  const isPass = all.find(({ index }) => index === passes)?.verdict === 'pass';
+  return `test ${passes} ${isPass ? 'passes' : 'ends otherwise'}`;
 }
 
 /** A few failing tests may have much in another order than the passing ones. */

@@ -2,22 +2,25 @@
 import { create } from 'xmlbuilder2';
 import { printable } from '../model/printable.js';
 import type { ReportData } from '../store/report.js';
+import { isFailing } from './failing.js';
 import { count } from './numbers.js';
-import type { Output, Reporter, Wording } from './reporter.js';
+import type { Output, Reporter } from './reporter.js';
 import { formatFinding } from './text.js';
 
-export function junit({ write, wording }: Output): Reporter {
-  return { onEnd: ({ data }) => write(`${formatJunit(data, wording)}\n`) };
+export function junit({ write, ...style }: Output): Reporter {
+  return { onEnd: ({ data }) => write(`${formatJunit(data, style)}\n`) };
 }
+
+type Style = Pick<Output, 'wording' | 'failOn'>;
 
 /** What XML cannot have (its specification, 2.2), though it is in what the page says. */
 const REPLACEMENT = '\uFFFD';
 
-function formatJunit(report: ReportData, wording: Wording): string {
+function formatJunit(report: ReportData, { wording, failOn }: Style): string {
   const { findings, tests, timing, url, tool } = report;
   const time = seconds(timing.totalMs);
-  const fresh = findings.filter(({ known }) => known === null).length;
-  const counts = { tests: Math.max(findings.length, 1), failures: fresh, time };
+  const failures = findings.filter((finding) => isFailing(finding, failOn)).length;
+  const counts = { tests: Math.max(findings.length, 1), failures, time };
   const classname = printable(url);
   const xml = create({ version: '1.0', encoding: 'UTF-8', invalidCharReplacement: REPLACEMENT });
   const suites = xml.ele('testsuites', { name: `${tool.name} ${tool.version}`, ...counts });
@@ -27,17 +30,19 @@ function formatJunit(report: ReportData, wording: Wording): string {
     suite.ele('testcase', { name, classname, time });
   }
   for (const finding of findings) {
-    const { title, verdict, race, known } = finding;
+    const { title, verdict, race, known, severity } = finding;
     // By the race, so that it is the same case in the next run.
     const name = race === null ? title : `${race.first.name} before ${race.second.name}`;
     const testcase = suite.ele('testcase', { name: printable(name), classname, time: 0 });
-    if (known !== null) {
+    const told = formatFinding(finding, report, { wording, paint: (_, plain) => plain });
+    if (isFailing(finding, failOn)) {
+      testcase.ele('failure', { type: verdict, message: printable(title) }).txt(told);
+    } else if (known !== null) {
       testcase.ele('skipped', { message: printable(`Known already. ${known}`) });
-      continue;
+    } else {
+      testcase.ele('skipped', { message: printable(`Severity ${severity}: ${title}`) });
+      testcase.ele('system-out').txt(told);
     }
-    testcase
-      .ele('failure', { type: verdict, message: printable(title) })
-      .txt(formatFinding(finding, report, { wording, paint: (_, plain) => plain }));
   }
   return xml.end({ prettyPrint: true });
 }

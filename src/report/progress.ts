@@ -9,6 +9,12 @@ export interface ProgressStream {
   write(text: string): unknown;
 }
 
+/** When so many tests were done; milliseconds. */
+interface Moment {
+  readonly done: number;
+  readonly at: number;
+}
+
 interface Counts {
   readonly done: number;
   /** How many will be done at most. */
@@ -36,7 +42,8 @@ const EACH = 100;
 export class ProgressLine implements Reporter {
   readonly #stream: ProgressStream;
   readonly #now: () => number;
-  #start: number;
+  /** What came before the first test (the baseline, a browser that starts) says nothing of how fast they are. */
+  #first: Moment | null = null;
   #line = '';
   #tenths = 0;
 
@@ -44,20 +51,17 @@ export class ProgressLine implements Reporter {
   constructor(stream: ProgressStream, now: () => number = () => performance.now()) {
     this.#stream = stream;
     this.#now = now;
-    this.#start = now();
-  }
-
-  onStart(): void {
-    this.#start = this.#now();
   }
 
   onTest({ phase }: Test, { report: { tests }, most }: Progress): void {
     const searched = tests.filter((test) => test.phase === 'search');
     const failed = searched.filter(({ verdict }) => verdict !== 'pass').length;
     const more = tests.length - searched.length;
+    const now = { done: tests.length, at: this.#now() };
+    this.#first ??= now;
     const line =
       phase === 'search'
-        ? describe({ done: tests.length, total: most, failed }, this.#now() - this.#start)
+        ? describe({ done: tests.length, total: most, failed }, meanTime(this.#first, now))
         : `${count(searched.length, 'test')}, ${failed} failed, ${more} more to tell what races`;
     if (this.#stream.isTTY) this.#show(line);
     else if (this.#isTold(phase === 'search' ? tests.length / Math.max(1, most) : 1 + more / EACH))
@@ -90,11 +94,17 @@ export class ProgressLine implements Reporter {
   }
 }
 
-function describe({ done, total, failed }: Counts, elapsedMs: number): string {
+/** Milliseconds a test; null: none has been timed. */
+function meanTime(first: Moment, now: Moment): number | null {
+  return now.done > first.done ? (now.at - first.at) / (now.done - first.done) : null;
+}
+
+/** @param mean milliseconds a test */
+function describe({ done, total, failed }: Counts, mean: number | null): string {
   const parts = [`${done} of ${count(total, 'test')}`, `${failed} failed`];
-  if (done > 0 && elapsedMs > 0) {
-    parts.push(`${((1000 * done) / elapsedMs).toFixed(1)} a second`);
-    if (done < total) parts.push(`${duration((elapsedMs / done) * (total - done))} left`);
+  if (mean !== null && mean > 0) {
+    parts.push(`${(1000 / mean).toFixed(1)} a second`);
+    if (done < total) parts.push(`${duration(mean * (total - done))} left`);
   }
   return parts.join(', ');
 }

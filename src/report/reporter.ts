@@ -1,4 +1,5 @@
 import type { End, ReportData, ReportedFinding, Test } from '../store/report.js';
+import type { FailOn } from './failing.js';
 import type { Paint } from './paint.js';
 import type { Report } from './report.js';
 
@@ -93,6 +94,7 @@ export interface Reporter {
  *   write: (text) => process.stderr.write(text),
  *   paint: painter(process.stderr),
  *   wording,
+ *   failOn: 'high',
  * };
  * await wave.explore(recording, { maxTests: 1, reporter: reporters.text(output) });
  *
@@ -123,6 +125,14 @@ export interface Output {
    * @since 0.1.0
    */
   readonly wording: Wording;
+  /**
+   * The least severity of findings that count as failures, where a reporter has such.
+   *
+   * @default 'medium'
+   *
+   * @since 0.1.0
+   */
+  readonly failOn: FailOn;
 }
 
 /**

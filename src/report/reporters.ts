@@ -1,3 +1,4 @@
+import { DEFAULT_FAIL_ON } from './failing.js';
 import { github } from './github.js';
 import { html } from './html/html.js';
 import { json } from './json.js';
@@ -13,7 +14,8 @@ import { wording } from './wording.js';
 function writingTo(reporter: (output: Output) => Reporter) {
   return (given: Partial<Output> = {}): Reporter => {
     const write = (part: string) => process.stdout.write(part);
-    return reporter({ write, paint: painter(process.stdout), wording, ...given });
+    const output = { write, paint: painter(process.stdout), wording, failOn: DEFAULT_FAIL_ON };
+    return reporter({ ...output, ...given });
   };
 }
 

@@ -81,7 +81,11 @@ function conclusion({ findings, tests, ended }: ReportData, { paint, wording }: 
   if (findings.length > 0) {
     const fresh = findings.filter(({ known }) => known === null).length;
     const which = fresh === findings.length ? '' : `, ${fresh === 0 ? 'none' : fresh} of them new`;
-    return paint(['bold', 'red'], `${count(findings.length, 'concurrency error')} found${which}.`);
+    const isSlight = findings.every(({ severity }) => severity === 'low');
+    const found = `${count(findings.length, 'concurrency error')} found${which}`;
+    return isSlight
+      ? paint(['bold', COLOURS.low], `${found}, of low severity alone.`)
+      : paint(['bold', 'red'], `${found}.`);
   }
   if (tests.length === 0) {
     if (ended !== 'all-known-conflicts') return 'There was no other order to test.';
@@ -152,7 +156,7 @@ function shrunk({ tests, findings }: ReportData): string[] {
   if (made === 0) return [];
   const proven = findings.filter(({ race }) => race !== null && race.proof !== null).length;
   const of = `${proven} of ${count(findings.length, 'finding')}`;
-  return [row('Shrunk', `${count(made, 'more test')}, which confirm the races of ${of}`)];
+  return [row('Shrunk', `${count(made, 'more test')}; the races of ${of} are confirmed`)];
 }
 
 function counted({ orders }: ReportData): string[] {
@@ -213,7 +217,8 @@ function missed({ tests }: ReportData): string[] {
   const reasons = [...groupBy(learned, ({ evidence }) => evidence)]
     .map(([evidence, { length }]) => ({ evidence, times: length }))
     .sort((a, b) => b.times - a.times);
-  const text = `${count(operations, 'operation')}, ${count(learned.length, 'time')} when an order wanted it`;
+  const which = operations === 1 ? 'it' : 'one of them';
+  const text = `${count(operations, 'operation')}, ${count(learned.length, 'time')} when an order wanted ${which}`;
   const more = reasons.length > MAX_REASONS ? `; ${MAX_REASONS} of ${reasons.length} reasons` : '';
   const items = reasons
     .slice(0, MAX_REASONS)

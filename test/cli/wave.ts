@@ -28,6 +28,8 @@ export interface Running {
 function start(folder: string, ...args: readonly string[]): Running {
   const process = spawn(globalThis.process.execPath, [MAIN, ...args], {
     cwd: folder,
+    // As a shell does, not as the npm that runs the tests.
+    env: { ...globalThis.process.env, npm_command: undefined },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = Promise.all([once(process, 'close'), text(process.stdout), text(process.stderr)]);

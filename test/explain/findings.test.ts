@@ -218,22 +218,28 @@ describe('groupFindings', () => {
     ];
     const tests = [test(1, 'p1 u1 r1 u2', text('x')), test(2, 'p1 u1 u2 r1', failing)];
     const thrownKey = judge(failing, sigma0, mask).differences[0]?.key ?? '';
-    const confirmed = [
-      confirmedBy('u1', 'r1', 1),
-      confirmedBy('u2', 'r1', 2, { signature: thrownKey, passes: 1 }),
-    ];
-    const grouped = (predecessors: PairFacts['predecessors']) =>
-      groupFindings(page, { predecessors, conflict: () => null }, tests, page, confirmed).map(
-        ({ tests: of }) => of.toSorted(),
-      );
-    assert.deepEqual(
-      grouped((id) => (id === 'u2' ? ['p1', 'u1'] : ['p1'])),
-      [[1, 2]],
-    );
+    const grouped = (predecessors: PairFacts['predecessors'], more: Partial<Confirmed> = {}) => {
+      const confirmed = [
+        confirmedBy('u1', 'r1', 1, more),
+        confirmedBy('u2', 'r1', 2, { signature: thrownKey, passes: 1 }),
+      ];
+      return groupFindings(
+        page,
+        { predecessors, conflict: () => null },
+        tests,
+        page,
+        confirmed,
+      ).map(({ tests: of }) => of.toSorted());
+    };
+    const inTurn = (id: string) => (id === 'u2' ? ['p1', 'u1'] : ['p1']);
+    assert.deepEqual(grouped(inTurn), [[1, 2]]);
     assert.deepEqual(
       grouped(() => ['p1']),
       [[1], [2]],
     );
+    // It takes more than the two, which the other order need not have.
+    const alone = [[1], [2]];
+    assert.deepEqual(grouped(inTurn, { together: [{ first: 'p1', second: 'u1' }] }), alone);
   });
 
   it('takes races of the same code for one defect that do the same harm', () => {

@@ -34,6 +34,22 @@ describe('JUnit report', () => {
     assert.doesNotMatch(text, /<failure/);
   });
 
+  it('has no failure of what is not grave enough, and tells it all the same', () => {
+    const { findings, ...report } = figure1();
+    const low = {
+      ...report,
+      findings: findings.map((one) => ({ ...one, severity: 'low' as const })),
+    };
+    const text = format(low);
+    assert.match(text, /<testsuites name="wave 0\.1\.0" tests="1" failures="0"/);
+    assert.match(text, /<skipped message="Severity low: The page threw /);
+    assert.match(text, /<system-out>F1 {2}low {2}The page threw /);
+    assert.doesNotMatch(text, /<failure/);
+    const failing = told(junit, low, { failOn: 'low' });
+    assert.match(failing, /failures="1".*<failure type="exception"/s);
+    assert.match(told(junit, figure1(), { failOn: 'never' }), /failures="0".*<skipped /s);
+  });
+
   it('has one that passes where nothing was found', () => {
     assert.deepEqual(read(format({ ...figure1(), findings: [] })), {
       testsuites: {

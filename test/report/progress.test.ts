@@ -25,8 +25,6 @@ function started(terminal: Omit<ProgressStream, 'write'>) {
   let now = 0;
   const write = (text: string) => written.push(text);
   const progress = new ProgressLine({ ...terminal, write }, () => now);
-  now = BEGIN;
-  progress.onStart();
   return {
     progress,
     written,
@@ -94,6 +92,16 @@ describe('progress', () => {
     };
     const line = "F1 with 2 of the scenario's 5 steps";
     assert.deepEqual([written(false), written(true)], [[`${line}\n`], [`\r\u001b[2K${line}`]]);
+  });
+
+  it('tells no rate before it has timed a test: what comes before the first says nothing of it', () => {
+    const { written, update } = started({ isTTY: true, columns: 80 });
+    update(3, 30);
+    update(4, 30);
+    assert.deepEqual(written, [
+      '\r\u001b[2K3 of 30 tests, 0 failed',
+      '\r\u001b[2K4 of 30 tests, 0 failed, 2.0 a second, 13.0 s left',
+    ]);
   });
 
   it('does not wrap on a narrow terminal', () => {

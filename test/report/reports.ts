@@ -5,7 +5,8 @@ import { NOTHING } from '../../src/oracle/ignore.js';
 import { judge } from '../../src/oracle/judge.js';
 import { learnMask } from '../../src/oracle/mask.js';
 import { buildReport, type Exploration } from '../../src/report/build-report.js';
-import { type Paint, painter } from '../../src/report/paint.js';
+import { DEFAULT_FAIL_ON } from '../../src/report/failing.js';
+import { painter } from '../../src/report/paint.js';
 import { Report } from '../../src/report/report.js';
 import type { Output, Reporter } from '../../src/report/reporter.js';
 import type { ReportData } from '../../src/store/report.js';
@@ -91,10 +92,11 @@ export function figure1(parts: Partial<Exploration> = {}) {
 export function told(
   reporter: (output: Output) => Reporter,
   data: ReportData,
-  paint: Paint = painter({}, {}),
+  { paint = painter({}, {}), failOn = DEFAULT_FAIL_ON }: Partial<Output> = {},
 ): string {
   const written: string[] = [];
-  reporter({ write: (part) => written.push(part), paint, wording }).onEnd?.(reportOf(data));
+  const write = (part: string) => written.push(part);
+  reporter({ write, paint, wording, failOn }).onEnd?.(reportOf(data));
   return written.join('');
 }
 

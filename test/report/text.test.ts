@@ -6,7 +6,7 @@ import type { ReportData } from '../../src/store/report.js';
 import { figure1, TESTS, told } from './reports.js';
 
 const plain = painter({}, {});
-const formatText = (report: ReportData, paint: Paint): string => told(text, report, paint);
+const formatText = (report: ReportData, paint: Paint): string => told(text, report, { paint });
 const withFinding = (change: Partial<ReportData['findings'][number]>): ReportData => {
   const report = figure1();
   return { ...report, findings: report.findings.map((finding) => ({ ...finding, ...change })) };
@@ -95,7 +95,7 @@ describe('text report', () => {
     const lines = formatText({ ...figure1(), tests }, plain).split('\n');
     const from = lines.findIndex((line) => line.startsWith('  Missed'));
     assert.deepEqual(lines.slice(from, from + 5), [
-      '  Missed     3 operations, 7 times when an order wanted it; 3 of 4 reasons',
+      '  Missed     3 operations, 7 times when an order wanted one of them; 3 of 4 reasons',
       '             - click #b1 never came. (3 times)',
       '             - parse /sub.html never came. (2 times)',
       '             - click #b1 came late.',
@@ -159,6 +159,14 @@ describe('text report', () => {
         'What else is not as recorded may follow from that, and is left out.',
       ],
     );
+  });
+
+  it('says where no finding is grave', () => {
+    const { findings, ...report } = figure1();
+    const low = findings.map((finding) => ({ ...finding, severity: 'low' as const }));
+    const found = /^1 concurrency error found, of low severity alone\.$/m;
+    assert.match(formatText({ ...report, findings: low }, plain), found);
+    assert.doesNotMatch(formatText({ ...report, findings: [...low, ...findings] }, plain), /alone/);
   });
 
   it('says for want of which answers tests could not be judged, and which servers were asked', () => {

@@ -20,6 +20,7 @@ export async function runShow({ folder }: Arguments): Promise<number> {
   const page = await savePage(await readReport(folder), folder);
   process.stdout.write(`${page}\n`);
   if (hasDisplay()) await open(page);
+  else process.stderr.write('There is no screen to show it on: open the file in a browser.\n');
   return EXIT.clean;
 }
 

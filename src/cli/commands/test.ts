@@ -2,14 +2,16 @@ import { join, resolve } from 'node:path';
 import type { Argv } from 'yargs';
 import {
   checkExploreOptions,
+  DEFAULT_FAIL_ON,
   DEFAULTS,
   type ExploreOptions,
+  FAIL_ON,
   HEURISTICS,
+  isFailing,
   ProgressLine,
   printable,
   Recording,
   type Report,
-  type ReportedFinding,
   type Reporter,
   readKnown,
   reporters,
@@ -32,7 +34,7 @@ import {
   typingOption,
   workersOption,
 } from '../options.js';
-import { replayCommandOf } from '../replay-command.js';
+import { replayCommandOf, startedAs } from '../replay-command.js';
 import { chosenReporters, endingIn } from '../reporters.js';
 import { withWave } from '../wave.js';
 
@@ -101,9 +103,9 @@ export const testCommand = {
           describe: `What tells the results: ${Object.keys(reporters).join(', ')}, or a module; NAME=FILE writes to a file; may be given several times`,
         },
         'fail-on': {
-          choices: ['low', 'medium', 'high', 'never'] as const,
+          choices: FAIL_ON,
           requiresArg: true,
-          default: 'low' as const,
+          default: DEFAULT_FAIL_ON,
           describe: 'The least severity of findings for which the exit code is 1',
         },
         baseline: {
@@ -131,7 +133,7 @@ export const testCommand = {
 type Arguments = Awaited<ReturnType<typeof testCommand.builder>['argv']>;
 
 export async function runTest(args: Arguments): Promise<number> {
-  const chosen = (await chosenReporters(args.reporter)).map(ofResults);
+  const chosen = (await chosenReporters(args.reporter, args['fail-on'])).map(ofResults);
   const { target, browser, pace, seed, granularity } = args;
   const isUrl = /^[a-z][a-z+.-]*:\/\//i.test(target);
   const folder = args.out ?? (isUrl ? DEFAULT_FOLDER : target);
@@ -157,7 +159,7 @@ export async function runTest(args: Arguments): Promise<number> {
     maxLatency: milliseconds('max-latency', args['max-latency']),
     humanGap,
     typingSpeed,
-    replayCommand: replayCommandOf(folder),
+    replayCommand: replayCommandOf(folder, startedAs(process.env)),
     known: args.baseline === undefined ? {} : await readKnown(args.baseline),
   };
   checkExploreOptions(settings);
@@ -173,17 +175,9 @@ export async function runTest(args: Arguments): Promise<number> {
   });
   if (!isAny(report)) return EXIT.failed;
   process.stderr.write(`Report: ${await savePage(report.data, folder)}\n`);
-  return report.findings.some((finding) => fails(finding, args['fail-on']))
+  return report.findings.some((finding) => isFailing(finding, args['fail-on']))
     ? EXIT.found
     : EXIT.clean;
-}
-
-const SEVERITIES = ['low', 'medium', 'high'] as const;
-
-/** Whether a finding is new, and grave enough to be told by the exit code. */
-function fails({ severity, known }: ReportedFinding, least: Arguments['fail-on']): boolean {
-  if (known !== null || least === 'never') return false;
-  return SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf(least);
 }
 
 async function load(args: Arguments): Promise<Recording> {

@@ -99,6 +99,7 @@ describe('ChromeConnection', () => {
     answers[0]?.({ result: { a: 1 } });
     answers[1]?.({ error });
     tells(DETACHED);
+    answers[2]?.({ result: { a: 3 } });
     assert.deepEqual(heard, [{ result: { a: 1 } }, { error }]);
     ask();
     lose();
