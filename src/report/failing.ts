@@ -38,7 +38,7 @@ export const DEFAULT_FAIL_ON: FailOn = 'medium';
  *
  * @example
  * const { findings } = await wave.explore(recording, { maxTests: 5 });
- * process.exitCode = findings.some((finding) => isFailing(finding, 'high')) ? 1 : 0;
+ * if (findings.some((finding) => isFailing(finding, 'high'))) console.log('This breaks the build.');
  *
  * @since 0.1.0
  */
