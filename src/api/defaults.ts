@@ -21,6 +21,7 @@ interface Defaults {
   readonly maxTests: number;
   readonly shrinkTests: number;
   readonly shrinkScenario: boolean;
+  readonly pictures: boolean;
   readonly bail: boolean;
   readonly until: 'orders' | 'pairs';
   readonly earlyInput: boolean;
@@ -54,6 +55,7 @@ export const DEFAULTS: Defaults = {
   maxTests: 30,
   shrinkTests: 16,
   shrinkScenario: false,
+  pictures: false,
   bail: false,
   until: 'orders',
   earlyInput: false,

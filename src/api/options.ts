@@ -211,6 +211,19 @@ export interface ExploreOptions {
    */
   readonly shrinkScenario?: boolean | undefined;
   /**
+   * Whether each finding has pictures of the page, for which the recorded order and those that failed run once more.
+   *
+   * @default false
+   *
+   * @example
+   * const { findings, data } = await wave.explore(recording, { pictures: true });
+   * const [finding] = findings;
+   * console.log(data.pictures[finding?.film?.failing.end ?? 0]?.data); // UklGR…
+   *
+   * @since 0.1.0
+   */
+  readonly pictures?: boolean | undefined;
+  /**
    * Of all that is chosen by chance.
    *
    * @default 1

@@ -63,7 +63,7 @@ export function recordSettings(url: string, options: RecordOptions) {
 export function exploreSettings(options: ExploreOptions) {
   const { maxTests = DEFAULTS.maxTests, seed = DEFAULTS.seed } = options;
   const { shrinkTests = DEFAULTS.shrinkTests } = options;
-  const { shrinkScenario = DEFAULTS.shrinkScenario } = options;
+  const { shrinkScenario = DEFAULTS.shrinkScenario, pictures = DEFAULTS.pictures } = options;
   const { heuristic = DEFAULTS.heuristic, prune = DEFAULTS.prune } = options;
   const { bail = DEFAULTS.bail, until = DEFAULTS.until } = options;
   const { earlyInput = DEFAULTS.earlyInput, network = DEFAULTS.network } = options;
@@ -111,6 +111,7 @@ export function exploreSettings(options: ExploreOptions) {
       maxTests,
       shrinkTests,
       shrinkScenario,
+      pictures,
       seed,
       bail,
       until,

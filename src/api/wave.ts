@@ -159,10 +159,12 @@ export class Wave implements AsyncDisposable {
     { onOperation }: ReplayOptions = {},
   ): Promise<Replayed> {
     // Where nobody watches, segments are given together, as in the test.
-    const watch = async (operation: Operation) => {
-      await onOperation?.(operation);
+    const watcher = onOperation && {
+      async onOperation(operation: Operation) {
+        await onOperation(operation);
+      },
     };
-    return replayTest(this.#chrome, recording.stored, report, which, onOperation && watch);
+    return replayTest(this.#chrome, recording.stored, report, which, watcher);
   }
 
   /**

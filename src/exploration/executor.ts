@@ -1,10 +1,10 @@
 /** Runs orders of one recording, several side by side. */
 import type { Chrome } from '../browser/chrome.js';
 import { TabPool } from '../browser/tabs/tab-pool.js';
-import type { Operation } from '../model/operation.js';
 import { enforce } from '../scheduler/enforce.js';
 import type { NetworkSettings } from '../scheduler/network.js';
 import type { Enforced } from '../scheduler/run.js';
+import type { Watcher } from '../scheduler/watcher.js';
 import type { Schedule } from '../search/space/schedule.js';
 import type { RecordingData } from '../store/recording.js';
 import type { StoredRecording } from '../store/recording-folder.js';
@@ -19,8 +19,7 @@ export interface RunOptions {
   readonly lingers?: number;
   /** Aborted: nobody wants it any more, and it does not begin. */
   readonly signal?: AbortSignal;
-  /** Called before each operation is released, for a user who watches. */
-  readonly onOperation?: (operation: Operation) => Promise<void>;
+  readonly watcher?: Watcher;
 }
 
 /** Nobody waits for the result of a run that had not begun. */
@@ -75,7 +74,7 @@ export class Executor {
 
   async #enforce(
     schedule: Schedule,
-    { asks = false, ...watching }: Pick<RunOptions, 'asks' | 'lingers' | 'onOperation'>,
+    { asks = false, ...watching }: Pick<RunOptions, 'asks' | 'lingers' | 'watcher'>,
   ): Promise<Enforced> {
     const { recording, scenario, exchanges, maps } = this.#stored;
     const network = { ...this.#network, asks };

@@ -6,7 +6,9 @@ import type { Chrome } from '../browser/chrome.js';
 import type { Confirmed } from '../explain/confirmed.js';
 import { isSafe } from '../model/methods.js';
 import type { Ignore } from '../oracle/ignore.js';
+import { judge } from '../oracle/judge.js';
 import { importsOf } from '../recorder/imports.js';
+import { withFilms } from '../report/film.js';
 import type { Report } from '../report/report.js';
 import { awaitingNone } from '../scheduler/awaited-handlers.js';
 import { BornOperations } from '../scheduler/born.js';
@@ -19,8 +21,10 @@ import { seeded } from '../search/random.js';
 import { countOrders } from '../search/space/count-orders.js';
 import { scheduleOf } from '../search/space/schedule.js';
 import type { StoredRecording } from '../store/recording-folder.js';
+import { unlessAborted } from './abort.js';
 import { learnBaseline } from './baseline.js';
 import { Executor } from './executor.js';
+import { film } from './filming.js';
 import { Reporting, type ReportSettings } from './reporting.js';
 import { Shrinking } from './shrinking.js';
 import type { Telling } from './telling.js';
@@ -34,6 +38,8 @@ export interface OrderSettings extends TestSettings, Omit<ReportSettings, 'heuri
   readonly network: NetworkMode;
   /** How many tests are spent on each finding at most, to tell what it needs to fail. */
   readonly shrinkTests: number;
+  /** Whether each finding has pictures of the page, for which some orders run once more. */
+  readonly pictures: boolean;
   /** How many runs go on side by side; the results do not depend on it. */
   readonly workers: number;
   /** Milliseconds. */
@@ -116,7 +122,18 @@ export async function exploreOrders(
     if (ended !== 'interrupted') await shrinking.shrink(() => soFar().findings, onTest);
     const orders = countOrders(branches.space, seeded(seed));
     const { confirmed } = shrinking;
-    return { report: reporting.report(testing, baseline, confirmed, { ended, orders }), confirmed };
+    const report = reporting.report(testing, baseline, confirmed, { ended, orders });
+    if (!options.pictures || ended === 'interrupted') return { report, confirmed };
+    const began = performance.now();
+    const filming = film(report, {
+      recorded: schedule,
+      schedules: testing.schedules,
+      run: (order, how) => executor.run(order, how),
+      judge: ({ outcome, isUnanswered, beforeMiss }) =>
+        judge(outcome, recording.outcome, baseline.mask, isUnanswered, beforeMiss),
+    });
+    const films = (await unlessAborted(options.signal, filming)) ?? [];
+    return { report: withFilms(report, films, performance.now() - began), confirmed };
   } finally {
     await executor.close();
   }

@@ -6,6 +6,7 @@ import { folded } from '../report/folded.js';
 import { maskOf, networkSettingsOf, scheduleOfTest } from '../report/replay.js';
 import type { Report } from '../report/report.js';
 import { ofOtherSteps } from '../report/steps.js';
+import type { Watcher } from '../scheduler/watcher.js';
 import type { StoredRecording } from '../store/recording-folder.js';
 import type { Test } from '../store/report.js';
 import { WaveError } from '../wave-error.js';
@@ -43,7 +44,7 @@ export async function replayTest(
   stored: StoredRecording,
   report: Report,
   which: string | number,
-  onOperation?: (operation: Operation) => Promise<void>,
+  watcher?: Watcher,
 ): Promise<Replayed> {
   const { recording } = stored;
   const { replay } = report;
@@ -60,10 +61,7 @@ export async function replayTest(
   const runner = new Runner(chrome, stored, networkSettingsOf(replay), new WorkerPool(1));
   try {
     const asks = test.asked.length > 0;
-    const run = await runner.run(schedule, {
-      asks,
-      ...(onOperation === undefined ? {} : { onOperation }),
-    });
+    const run = await runner.run(schedule, { asks, ...(watcher && { watcher }) });
     const { outcome, isUnanswered, beforeMiss, misses } = run;
     const judged = judge(outcome, recording.outcome, maskOf(replay), isUnanswered, beforeMiss);
     const isMissed = (asked: string) => misses.some(({ request }) => request === asked);

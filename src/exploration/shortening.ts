@@ -198,7 +198,7 @@ export class Shortening {
     const folder = folderOf(finding);
     const ofOrder = { heuristic: reversing(reversals), prune: false, maxTests: 1 };
     const settings: OrderSettings = {
-      ...{ ...this.#settings, ...ofOrder, recordMs: null, notice: () => {} },
+      ...{ ...this.#settings, ...ofOrder, pictures: false, recordMs: null, notice: () => {} },
       replayCommand: replayCommand && ((which) => replayCommand(which, folder)),
     };
     const { report } = await exploreOrders(this.#chrome, stored, settings, new Telling([]));

@@ -96,6 +96,7 @@ export function buildReport(exploration: Exploration): ReportData {
     baseline: baselineOf(exploration),
     tests: tests.map(testOf),
     findings: findingsOf(exploration),
+    pictures: [],
     unstable: unstableOf(exploration),
     coverage,
     learned: learned.map((edge) => ({ ...edge, evidence: cut(edge.evidence) })),
@@ -195,6 +196,7 @@ function findingsOf(exploration: Exploration): ReportData['findings'] {
       known: known[finding.identity] ?? null,
       replay: replayCommand?.(finding.id, null) ?? null,
       shorter: null,
+      film: null,
     };
   });
 }

@@ -1,9 +1,9 @@
 /** Runs an order on a page in Chrome. */
 import type { Chrome } from '../browser/chrome.js';
+import { Camera } from '../browser/control/camera.js';
 import type { Tab } from '../browser/tabs/tab.js';
 import { DrivenRun } from '../drivers/driven-run.js';
 import type { Scenario } from '../drivers/scenarios.js';
-import type { Operation } from '../model/operation.js';
 import type { SourceMaps } from '../model/source-maps.js';
 import type { Schedule } from '../search/space/schedule.js';
 import type { Exchange } from '../store/exchange.js';
@@ -11,6 +11,7 @@ import type { RecordingData } from '../store/recording.js';
 import { EnforcingPolicy } from './enforcing-policy.js';
 import { type NetworkSettings, networkOf } from './network.js';
 import type { Enforced } from './run.js';
+import type { Watcher } from './watcher.js';
 
 export interface EnforceOptions {
   readonly recording: RecordingData;
@@ -20,8 +21,7 @@ export interface EnforceOptions {
   readonly scenario: Scenario;
   /** So much longer loops that never end go on when all has run; virtual milliseconds. */
   readonly lingers?: number;
-  /** Called before each operation is released, for a user who watches. */
-  readonly onOperation?: (operation: Operation) => Promise<void>;
+  readonly watcher?: Watcher;
 }
 
 /** @returns the run, and what leaves its page and cleans up; not to be called after a hang */
@@ -32,7 +32,7 @@ export async function enforce(
   schedule: Schedule,
 ): Promise<{ readonly run: Enforced; readonly leave: () => Promise<void> }> {
   const started = performance.now();
-  const { recording, exchanges, maps, scenario, lingers = 0, onOperation } = options;
+  const { recording, exchanges, maps, scenario, lingers = 0, watcher } = options;
   const { mode } = options.network;
   const loose = options.network.loose.fork();
   const network = networkOf({ ...options.network, loose }, exchanges);
@@ -42,12 +42,14 @@ export async function enforce(
   const { url } = recording;
   const driven = await DrivenRun.of(tab, scenario, { url, source, streams, plans });
   const { run, page, drivers } = driven;
+  const camera = new Camera(tab.main, (question) => run.answer(question));
   const policy = new EnforcingPolicy(page, drivers, {
     ...{ schedule, recording, maps, lingers },
     network: { mode, isStale: network.isStale },
-    ...(onOperation === undefined ? {} : { onOperation }),
+    ...(watcher && { onOperation: (operation) => watcher.onOperation(operation, camera) }),
   });
   await driven.conduct(policy, () => run.open());
+  if (run.hang === null) await watcher?.onEnd?.(camera);
   const outcome = maps.outcome(await driven.outcome());
   const enforced: Enforced = {
     order: schedule.order,

@@ -10,7 +10,7 @@ import { reason, SEVERITIES } from '../oracle/severity.js';
 import { type Content, count, number, text } from '../schema.js';
 import { operationKind } from './operation.js';
 
-export const REPORT_VERSION = 5;
+export const REPORT_VERSION = 6;
 
 /** So many characters are kept of what comes from the page: a longer text ends in `…`. */
 export const LONGEST_TEXT = 1000;
@@ -144,6 +144,27 @@ const namedOperation = v.object({
 /** In the failing order, `first` runs before `second`. */
 const reversal = v.object({ first: operationId, second: operationId });
 
+/** The window of the page as a person saw it; lengths in CSS pixels. */
+const picture = v.object({
+  width: count,
+  height: count,
+  /** WebP, in base64. */
+  data: v.pipe(text, v.base64()),
+});
+
+/** Where something was in it. */
+const box = { x: number, y: number, width: number, height: number };
+
+/** A run in pictures, by their places in `pictures`. */
+const film = v.object({
+  /** Near the race: what there was to be seen when an operation had run. */
+  frames: v.array(v.object({ after: operationId, picture: count })),
+  /** What there was to be seen in the end. */
+  end: count,
+  /** Where in that picture elements are that are not as in the other run, by `path`, as far as they are there. */
+  changed: v.array(v.object({ path: pageText, ...box })),
+});
+
 /** All failing tests of one defect. */
 const finding = v.object({
   /** `F1`, `F2`, ...: the gravest first. */
@@ -190,6 +211,8 @@ const finding = v.object({
   alike: v.array(reversal),
   /** Indices; the first is the test that title and message are of. */
   tests: v.array(count),
+  /** The recorded order and the failing one, each run once more; null: none were taken, or it did not come again. */
+  film: v.nullable(v.object({ recorded: film, failing: film })),
   /** Why it is known already, or ''; null: it is new. */
   known: v.nullable(text),
   /** The command that shows it again; null: it was explored by a program that names none. */
@@ -265,6 +288,8 @@ export const reportSchema = v.object({
   tests: v.array(test),
   /** The gravest first. */
   findings: v.array(finding),
+  /** Those of all findings, each once. */
+  pictures: v.array(picture),
   /** In the order they ran. No finding is made of them. */
   unstable: v.array(unstable),
   /** Pairs of operations that the tests, with σ0, had; and those that they could have had. */

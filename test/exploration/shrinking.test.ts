@@ -33,7 +33,13 @@ async function explored(page: FakePage, { most, ...options }: Options) {
     }));
     const { confirmed } = shrinking;
     const found = groupFindings(operations, branches, judged, branches.operations, confirmed);
-    return found.map((finding) => ({ ...finding, known: null, replay: null, shorter: null }));
+    return found.map((finding) => ({
+      ...finding,
+      known: null,
+      replay: null,
+      shorter: null,
+      film: null,
+    }));
   };
   const made: JudgedRun[] = [];
   await shrinking.shrink(findings, async (test) => {

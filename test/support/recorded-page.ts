@@ -256,7 +256,8 @@ export class RecordedPage {
     const workers = new WorkerPool(orders.length);
     const runner = new Runner(this.#chrome, this.#stored, networkOf('archive'), workers);
     try {
-      const run = (order: Order) => runner.run(this.#scheduleOf(order), { onOperation });
+      const run = (order: Order) =>
+        runner.run(this.#scheduleOf(order), { watcher: { onOperation } });
       return await Promise.all(orders.map(run));
     } finally {
       await runner.close();
@@ -278,6 +279,7 @@ export class RecordedPage {
       shrinkTests: 0,
       known: {},
       shrinkScenario: false,
+      pictures: false,
       bail: false,
       until: 'orders',
       prune: false,

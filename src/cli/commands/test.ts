@@ -83,6 +83,11 @@ export const testCommand = {
           default: DEFAULTS.shrinkScenario,
           describe: 'Run findings without steps of the scenario, to show those that they need',
         },
+        'no-pictures': {
+          type: 'boolean',
+          default: false,
+          describe: 'Take no pictures of the page for the findings',
+        },
         ...seedOption,
         bail: {
           type: 'boolean',
@@ -146,6 +151,7 @@ export async function runTest(args: Arguments): Promise<number> {
     maxTests: args['max-tests'],
     shrinkTests: args['no-shrink'] ? 0 : args['shrink-tests'],
     shrinkScenario: args['shrink-scenario'],
+    pictures: !args['no-pictures'],
     bail: args.bail,
     until: args.until,
     earlyInput: args['early-input'],

@@ -11,6 +11,7 @@ import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { findBrowser } from '../../../src/browser/chrome/find.js';
 import { formatHtml } from '../../../src/report/html/html.js';
 import type { ReportData } from '../../../src/store/report.js';
+import { pictures } from '../pictures.js';
 import { figure1 } from '../reports.js';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -81,6 +82,23 @@ function hostile(): ReportData {
   };
 }
 
+/** With pictures. */
+function filmed(report = figure1()): ReportData {
+  const box = { path: HOSTILE, x: 1, y: 1, width: 2, height: 1 };
+  const film = {
+    recorded: { frames: [{ after: 'p2', picture: 0 }], end: 0, changed: [] },
+    failing: {
+      frames: [
+        { after: 'u1', picture: 0 },
+        { after: 'p1', picture: 0 },
+      ],
+      ...{ end: 1, changed: [box] },
+    },
+  };
+  const findings = report.findings.map((finding) => ({ ...finding, film }));
+  return { ...report, findings, pictures };
+}
+
 /** 500 operations and 300 tests. */
 function large(): ReportData {
   const report = figure1();
@@ -122,6 +140,46 @@ describe('report.html', () => {
     assert.deepEqual(problems, []);
   });
 
+  it('shows pictures of both orders: side by side, one over the other, and on the way', async () => {
+    const { page, requests, problems } = await open(filmed());
+    const shown = (selector: string) => page.$$eval(selector, (all) => all.length);
+    assert.deepEqual([await shown('.pair .window'), await shown('.pair .changed')], [2, 1]);
+    const images = await page.evaluate(async () => {
+      const all = [...document.querySelectorAll('image')].map(({ href }) => href.baseVal);
+      const drawn = all.map(async (src) => {
+        const image = Object.assign(new Image(), { src });
+        await image.decode();
+        return [image.naturalWidth, image.naturalHeight];
+      });
+      return Promise.all(drawn);
+    });
+    assert.deepEqual(images, Array(5).fill([4, 3]));
+    const radio = (name: string) => page.focus(`::-p-aria([name="${name}"][role="radio"])`);
+    await radio('Side by side');
+    await page.keyboard.press('ArrowRight');
+    assert.equal(await shown('.pair'), 0);
+    const covered = () => page.$eval('clipPath rect', (rect) => rect.getAttribute('width'));
+    assert.equal(await covered(), '2');
+    await page.focus('input[type=range]');
+    await page.keyboard.press('Home');
+    assert.equal(await covered(), '0');
+    await page.keyboard.press('End');
+    assert.equal(await covered(), '4');
+    const frame = '::-p-aria([name="click #b1"][role="button"])';
+    const large = () => shown('figure > div[aria-live] .window');
+    await page.focus(frame);
+    await page.keyboard.press('Enter');
+    assert.equal(await large(), 1);
+    await page.keyboard.press('Enter');
+    assert.equal(await large(), 0);
+    // From the page itself alone.
+    assert.deepEqual(
+      requests.filter((url) => !url.startsWith('data:image/webp;base64,')).length,
+      1,
+    );
+    assert.deepEqual(problems, []);
+  });
+
   it('says that nothing was found', async () => {
     const { page } = await open({ ...figure1(), findings: [] });
     assert.equal(
@@ -158,7 +216,7 @@ describe('report.html', () => {
 
   for (const theme of ['light', 'dark'] as const)
     it(`has nothing that axe finds fault with, ${theme}`, async () => {
-      const { page } = await open(figure1(), theme);
+      const { page } = await open(filmed(), theme);
       await page.$$eval('details', (all) => {
         for (const one of all) one.open = true;
       });
@@ -168,7 +226,7 @@ describe('report.html', () => {
     });
 
   it('needs no scrolling sideways, from 320 to 1600 pixels', async () => {
-    for (const report of [figure1(), hostile(), large()]) {
+    for (const report of [figure1(), filmed(hostile()), large()]) {
       const { page } = await open(report);
       for (const width of [320, 480, 800, 1600]) {
         await page.setViewport({ width, height: 900 });
@@ -179,7 +237,7 @@ describe('report.html', () => {
   });
 
   it('lets nothing run, load or be drawn that comes from the page under test', async () => {
-    const { page, requests, problems } = await open(hostile());
+    const { page, requests, problems } = await open(filmed(hostile()));
     await page.$$eval('details', (all) => {
       for (const one of all) one.open = true;
     });
@@ -187,7 +245,7 @@ describe('report.html', () => {
     assert.equal(await page.evaluate('window.hacked'), undefined);
     assert.equal(await page.$eval('#F1 h2', ({ textContent }) => textContent?.slice(9)), HOSTILE);
     assert.equal((await page.$$('img, #app script, #app svg svg')).length, 0);
-    assert.equal(requests.length, 1);
+    assert.equal(requests.filter((url) => !url.startsWith('data:')).length, 1);
     assert.deepEqual(problems, []);
   });
 

@@ -9,6 +9,7 @@ import { describeShorter, describeSteps } from '../../steps.js';
 import { wording } from '../../wording.js';
 import { Badge } from './badge.js';
 import { Command } from './command.js';
+import { FilmView } from './film.js';
 import { Timeline } from './timeline.js';
 
 interface OfFinding {
@@ -20,7 +21,7 @@ const plainly = ({ name }: { readonly name: string }) => name;
 
 /** One finding, in the words of the other reporters. */
 export function FindingView({ finding, report }: OfFinding) {
-  const { id, severity, title, race, tests, known, replay, shorter } = finding;
+  const { id, severity, title, race, tests, known, replay, shorter, film } = finding;
   const shown = report.tests.find(({ index }) => index === tests[0]);
   const sentences = [
     ...evidenceOf(finding, report, plainly, wording.furtherTests(report.ended)),
@@ -40,6 +41,9 @@ export function FindingView({ finding, report }: OfFinding) {
       <pre>{detailsOf(finding, report, wording).join('\n')}</pre>
       {shown !== undefined && race !== null && (
         <Timeline race={race} report={report} shown={shown} />
+      )}
+      {shown !== undefined && film !== null && (
+        <FilmView finding={finding} film={film} report={report} shown={shown} />
       )}
       {shown !== undefined && <Differences test={shown} />}
       <p>

@@ -1,0 +1,117 @@
+/**
+ * Takes pictures of findings, when all tests are done: the recorded order and those that failed run once more, and the
+ * window is looked at after the operations near the race. What does not end as it did has no pictures.
+ */
+import type { Picture } from '../browser/control/camera.js';
+import type { Operation, OperationId } from '../model/operation.js';
+import type { Judgement } from '../oracle/judge.js';
+import {
+  changedIn,
+  type Filmed,
+  type FilmedFinding,
+  nearOf,
+  recordedOrder,
+} from '../report/film.js';
+import type { Report } from '../report/report.js';
+import type { Enforced } from '../scheduler/run.js';
+import type { Sight, Watcher } from '../scheduler/watcher.js';
+import type { Schedule } from '../search/space/schedule.js';
+import type { ReportedFinding } from '../store/report.js';
+import type { RunOptions } from './executor.js';
+
+/** Nobody looks at the pictures of more; the gravest come first. */
+const MOST_FILMED = 10;
+
+interface Harness {
+  /** Of σ0. */
+  readonly recorded: Schedule;
+  /** Of each test. */
+  readonly schedules: readonly Schedule[];
+  run(schedule: Schedule, options: RunOptions): Promise<Enforced>;
+  judge(run: Enforced): Judgement;
+}
+
+/** Runs side by side. None where the recorded order does not come back. */
+export async function film(report: Report, harness: Harness): Promise<readonly FilmedFinding[]> {
+  const findings = report.findings.slice(0, MOST_FILMED);
+  if (findings.length === 0) return [];
+  const order = recordedOrder(report.data);
+  const near = new Set(findings.flatMap((finding) => nearOf(order, finding)));
+  const paths = new Set(findings.flatMap(({ id }) => changedIn(report.testOf(id))));
+  const [recorded, ...failing] = await Promise.all([
+    filmed(harness, harness.recorded, { near, paths }, ({ verdict }) => verdict === 'pass'),
+    ...findings.map((finding) => filmedTest(report, harness, finding)),
+  ]);
+  if (recorded === null) return [];
+  return findings.flatMap(({ id }, index) => {
+    const one = failing[index];
+    return one ? { finding: id, recorded, failing: one } : [];
+  });
+}
+
+async function filmedTest(
+  report: Report,
+  harness: Harness,
+  finding: ReportedFinding,
+): Promise<Filmed | null> {
+  const test = report.testOf(finding.id);
+  const schedule = harness.schedules[test.index];
+  if (schedule === undefined) return null;
+  const wanted = {
+    near: new Set(nearOf(test.actual, finding)),
+    paths: new Set(changedIn(test)),
+    asks: test.asked.length > 0,
+  };
+  return filmed(harness, schedule, wanted, ({ verdict }) => verdict === finding.verdict);
+}
+
+interface Wanted {
+  readonly near: ReadonlySet<OperationId>;
+  readonly paths: ReadonlySet<string>;
+  /** Whether servers are asked, as in the test. */
+  readonly asks?: boolean;
+}
+
+/** Null: it did not end as it did. */
+async function filmed(
+  { run, judge }: Harness,
+  schedule: Schedule,
+  { near, paths, asks = false }: Wanted,
+  isSame: (judgement: Judgement) => boolean,
+): Promise<Filmed | null> {
+  const watcher = new Filming(near, paths);
+  const ran = await run(schedule, { watcher, asks });
+  return isSame(judge(ran)) ? watcher.filmed : null;
+}
+
+class Filming implements Watcher {
+  readonly #near: ReadonlySet<OperationId>;
+  readonly #paths: ReadonlySet<string>;
+  readonly #frames = new Map<OperationId, Picture>();
+  /** What has run. */
+  #last: OperationId | null = null;
+  /** Null: the run is not over, or there was nothing to be seen then. */
+  filmed: Filmed | null = null;
+
+  constructor(near: ReadonlySet<OperationId>, paths: ReadonlySet<string>) {
+    this.#near = near;
+    this.#paths = paths;
+  }
+
+  async onOperation({ id, kind }: Operation, sight: Sight): Promise<void> {
+    // What waits for a dialog is not drawn.
+    if (kind !== 'dialog' && this.#last !== null && this.#near.has(this.#last)) {
+      const picture = await sight.picture();
+      if (picture !== null) this.#frames.set(this.#last, picture);
+    }
+    this.#last = id;
+  }
+
+  async onEnd(sight: Sight): Promise<void> {
+    const end = await sight.picture();
+    if (end === null) return;
+    if (this.#last !== null && this.#near.has(this.#last)) this.#frames.set(this.#last, end);
+    const boxes = await sight.boxesOf([...this.#paths]);
+    this.filmed = { frames: this.#frames, end, boxes };
+  }
+}
