@@ -178,6 +178,12 @@ throw new Error('thrown')`,
     'error of worker missing.js',
   ]);
   assert.deepEqual(page.log, ['throws.js:3', 'syntax.js:1', 'missing.js:error']);
+  // Chrome reports them when their owner has been told, by another way.
+  const thrown = page.recording.outcome.exceptions.map(({ at, during }) => [at, during]);
+  assert.deepEqual(thrown, [
+    ['throws.js:3', page.names.indexOf('worker throws.js')],
+    ['syntax.js:1', page.names.indexOf('worker syntax.js')],
+  ]);
   await page.reproduces();
   const { outcome } = await page.reverse('error of worker throws.js', 'worker missing.js');
   assert.deepEqual(logOf(outcome), ['syntax.js:1', 'throws.js:3', 'missing.js:error']);

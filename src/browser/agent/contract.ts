@@ -150,6 +150,8 @@ const messages = [
   says('ready', { worker: text }),
   /** The owner of a worker has ended it. */
   says('terminated', { worker: text }),
+  /** The owner of a worker is told that it threw: Chrome reports the exception after that. */
+  says('threw', { worker: text }),
   /** The worker or window that tells it ends when its task is over. */
   says('closing', {}),
   /** A mark of the document's stream was parsed: all that came before it has been. */

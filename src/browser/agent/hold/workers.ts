@@ -48,9 +48,10 @@ export function holdWorkers({ settings, tasks, report, onPorts }: Core): void {
         );
       });
     }
-    holdEvents(worker, 'error', (event, give) =>
-      hold({ source: 'worker-error', what: `of ${name}` }, () => give(copyOf(event))),
-    );
+    holdEvents(worker, 'error', (event, give) => {
+      if (event instanceof ErrorEvent && event.isTrusted) report({ type: 'threw', worker: id });
+      return hold({ source: 'worker-error', what: `of ${name}` }, () => give(copyOf(event)));
+    });
   });
   wrapFunction(Worker.prototype, 'terminate', (native, worker) => {
     native();

@@ -25,6 +25,8 @@ interface Worker {
   state: 'asked' | 'starting' | 'running' | 'ending' | 'gone';
   /** Position of the operation that ran its script. */
   startedBy: number | null;
+  /** Of how many errors its owner has been told before Chrome reports them; negative: after that. */
+  unreported: number;
 }
 
 /** Whether a request is for the script with which a worker starts. */
@@ -75,7 +77,8 @@ export class Workers implements Source {
         this.#becomes(this.#host.tab.workerOf(session) ?? '', 'running');
         return;
       case 'Runtime.exceptionThrown':
-        this.#threw(session);
+        // A rejected promise is no error that its owner is told of.
+        if (!params.exceptionDetails.text.startsWith('Uncaught (in promise)')) this.#threw(session);
         return;
       case 'Page.frameNavigated':
         this.#end(({ owner }) => owner === params.frame.id);
@@ -94,6 +97,12 @@ export class Workers implements Source {
       case 'ready':
         this.#becomes(frame, 'running');
         return;
+      case 'threw': {
+        const worker = this.#called(message.worker);
+        if (worker !== undefined) worker.unreported++;
+        this.#host.progress.affected();
+        return;
+      }
       case 'closing':
         this.#becomes(frame, 'ending');
         return;
@@ -135,9 +144,11 @@ export class Workers implements Source {
   giveUp(): readonly string[] {
     const lost = this.#workers.filter((worker) => this.#isOnItsWay(worker));
     return lost.map((worker) => {
-      const what = worker.state === 'ending' ? 'end' : 'start';
+      const { name, state, unreported } = worker;
+      const what = unreported > 0 ? 'exception' : state === 'ending' ? 'end' : 'start';
       worker.state = 'running';
-      return `${worker.name}: its ${what} was not seen`;
+      worker.unreported = 0;
+      return `${name}: its ${what} was not seen`;
     });
   }
 
@@ -149,7 +160,8 @@ export class Workers implements Source {
   }
 
   /** A worker that starts may wait for what is held: its script, or a module. */
-  #isOnItsWay({ id, state }: Worker): boolean {
+  #isOnItsWay({ id, state, unreported }: Worker): boolean {
+    if (unreported > 0 && state !== 'gone') return true;
     switch (state) {
       case 'asked':
       case 'starting':
@@ -161,11 +173,15 @@ export class Workers implements Source {
     }
   }
 
-  /** A script with an error of its own in it never runs. */
+  /** A worker whose script has an error in it is told of by nothing else. */
   #threw(session: Session): void {
-    const { tab } = this.#host;
+    const { tab, progress } = this.#host;
     const id = tab.workerOf(session);
-    if (id !== null && tab.contextOf(id) === null) this.#becomes(id, 'running');
+    const worker = id === null ? undefined : this.#of(id);
+    if (worker === undefined) return;
+    worker.unreported--;
+    if (tab.contextOf(worker.id) === null) this.#becomes(worker.id, 'running');
+    progress.changed();
   }
 
   #of(id: string): Worker | undefined {
@@ -193,6 +209,7 @@ export class Workers implements Source {
       name,
       state: 'asked',
       startedBy: null,
+      unreported: 0,
     });
     this.#endTerminated();
     this.#host.progress.affected();
