@@ -25,6 +25,7 @@ export type ErrorCode =
   | 'no-browser'
   | 'browser-not-started'
   | 'browser-gone'
+  | 'browser-unsuitable'
   | 'no-windows';
 
 /**

@@ -120,7 +120,7 @@ export class Wave implements AsyncDisposable {
    * Runs other orders of a recording, and reports those that fail.
    *
    * @throws WaveError `bad-option`; `bad-heuristic` when your own one gives an order that cannot happen;
-   *   `browser-gone`
+   *   `browser-gone`; `browser-unsuitable`
    *
    * @example
    * const report = await wave.explore(recording, {

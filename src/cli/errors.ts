@@ -23,6 +23,8 @@ const ADVICE: Partial<Record<ErrorCode, string>> = {
   'no-baseline': 'Write one with "wave baseline", from the results of a test.',
   'bad-baseline': 'Repair it, or remove it and write it anew with "wave baseline".',
   'browser-not-started': 'Name another one with --browser or WAVE_BROWSER.',
+  'browser-unsuitable':
+    'Update the browser, or name another one with --browser or WAVE_BROWSER; and please report it, with the version of the browser.',
   'browser-gone': 'It was closed or it crashed; run the command again.',
   'no-windows': 'To open a window, name Chrome or Chromium with --browser.',
 };

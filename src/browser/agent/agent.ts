@@ -4,7 +4,9 @@
  */
 import { digest } from '../../model/digest.js';
 import type { Agent, AgentOfElements, AgentSettings } from './contract.js';
+import type { Core } from './hold/core.js';
 import { installCore } from './install-core.js';
+import { orTellWhy, takeBinding } from './page/binding.js';
 import { toJson } from './page/json.js';
 import { installParts } from './parts.js';
 import {
@@ -28,7 +30,12 @@ import { storedItems } from './watch/storage.js';
 export function start(settings: AgentSettings): void {
   // A window may outlive the document that it was made for, which was an empty one.
   if (Object.hasOwn(window, settings.name)) return;
-  const { core, methods, quiet } = installCore(settings);
+  const report = takeBinding(settings.binding);
+  orTellWhy(report, () => install(settings, report));
+}
+
+function install(settings: AgentSettings, report: Core['report']): void {
+  const { core, methods, quiet } = installCore(settings, report);
   installParts(core);
   const handlers = watchHandlers(core);
   const agent: Agent & AgentOfElements = {

@@ -132,6 +132,8 @@ const messages = [
     name: text,
     what: v.picklist(['opened', 'sends', 'hears', 'closed']),
   }),
+  /** The agent could not start in this browser: in an error's words. */
+  says('broken', { why: text }),
   /** Something that has no hold. */
   says('uncontrolled', { what: text }),
   /** The end of something that the browser was at work on was not seen. */

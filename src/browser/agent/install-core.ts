@@ -11,7 +11,6 @@ import { installFrames } from './hold/frames.js';
 import { HeldTasks } from './hold/held-tasks.js';
 import { holdPorts } from './hold/ports.js';
 import { installTimers } from './hold/timers.js';
-import { takeBinding } from './page/binding.js';
 import { drained, runAndDrain } from './page/tasks.js';
 import { installClock } from './virtual/clock.js';
 import { Connections } from './virtual/connections.js';
@@ -25,8 +24,7 @@ export interface Installed {
   readonly methods: Pick<Agent, WorkerMethod>;
 }
 
-export function installCore(settings: AgentSettings): Installed {
-  const report = takeBinding(settings.binding);
+export function installCore(settings: AgentSettings, report: Core['report']): Installed {
   let current = 0;
   const clock = installClock(settings.epoch);
   stampTimes(clock, settings.epoch);

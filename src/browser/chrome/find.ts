@@ -17,6 +17,18 @@ export class BrowserError extends WaveError {
   }
 }
 
+/** @param why in an error's words, what the agent found missing */
+export function cannotControl(why: string): BrowserError {
+  return new BrowserError(
+    `WAVE cannot control pages in this version of Chrome: what it puts into every page failed there with “${why}”.`,
+    {
+      code: 'browser-unsuitable',
+      advice:
+        'Update the browser, or name another one, by its path or in WAVE_BROWSER; and please report it, with the version of the browser.',
+    },
+  );
+}
+
 export interface BrowserOptions {
   /** Of the browser to use; undefined or empty: it is found. */
   readonly path?: string | undefined;

@@ -1,4 +1,5 @@
 /** Gives what Chrome tells, and what agents tell through it, to the parts of a run. */
+import { cannotControl } from '../chrome/find.js';
 import type { Session } from '../chrome/protocol.js';
 import { messageIn } from '../tabs/channel.js';
 import type { TabEvent } from '../tabs/tab.js';
@@ -59,7 +60,7 @@ export class Hearing {
 
   /** @param number of the execution context in its session */
   #told(session: Session, number: number, payload: string): void {
-    const { tab, progress } = this.#host;
+    const { tab, guard, progress } = this.#host;
     const context = tab.context(session, number);
     if (context === null) return;
     const message = messageIn(payload);
@@ -69,6 +70,7 @@ export class Hearing {
       );
       return;
     }
+    if (message.type === 'broken') guard.fails(cannotControl(message.why));
     if (message.type === 'touched') progress.touches(message);
     for (const listener of this.#listeners) listener.told?.(context, message);
   }

@@ -18,7 +18,9 @@ function askForFonts(): void {
 
 export function holdFonts({ tasks, on }: Core): void {
   on.drain.push(askForFonts);
-  for (const on of [FontFace.prototype, FontFaceSet.prototype]) {
+  // Chrome 150 has no name for it.
+  const setOfFonts = Object.getPrototypeOf(document.fonts);
+  for (const on of [FontFace.prototype, setOfFonts]) {
     wrapFunction(on, 'load', (native) => {
       const result = native();
       if (!(result instanceof Promise)) return result;
@@ -26,7 +28,7 @@ export function holdFonts({ tasks, on }: Core): void {
     });
   }
   holdState(tasks, FontFace.prototype, 'loaded');
-  holdState(tasks, FontFaceSet.prototype, 'ready');
+  holdState(tasks, setOfFonts, 'ready');
 }
 
 function holdState(tasks: HeldTasks, on: object, name: string): void {

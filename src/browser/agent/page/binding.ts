@@ -10,3 +10,12 @@ export function takeBinding(name: string): (message: AgentMessage) => void {
     Reflect.apply(binding, globalThis, [toJson(message)]);
   };
 }
+
+/** Has the control know if an agent cannot start: it lacks what another version of Chrome has. */
+export function orTellWhy(report: (message: AgentMessage) => void, start: () => void): void {
+  try {
+    start();
+  } catch (error) {
+    report({ type: 'broken', why: String(error) });
+  }
+}

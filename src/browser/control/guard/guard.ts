@@ -7,6 +7,7 @@ export class Guard {
   /** Of the work that is going on; an answer may be needed in the middle of other work. */
   readonly #stops = new Set<(error: Error) => void>();
   #crash: Hang | null = null;
+  #failure: Error | null = null;
   #hang: string | null = null;
   #isOver = false;
 
@@ -25,6 +26,10 @@ export class Guard {
 
   /** Runs what needs an answer of the page; false when there is none to be had. */
   async run(work: Promise<unknown>): Promise<boolean> {
+    if (this.#failure !== null) {
+      work.catch(() => {});
+      throw this.#failure;
+    }
     // It may crash while nobody needs an answer.
     if (this.#crash !== null) return this.#hangs(work, this.#crash);
     const watching = watch(this.#tab);
@@ -72,6 +77,12 @@ export class Guard {
   crashed(): void {
     this.#crash = new Hang('The page crashed: its renderer process ended.');
     this.#stopAll(this.#crash);
+  }
+
+  /** Nothing can come of this run, whatever it waits for. */
+  fails(error: Error): void {
+    this.#failure = error;
+    this.#stopAll(error);
   }
 
   #stopAll(error: Error): void {
