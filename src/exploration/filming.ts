@@ -108,6 +108,7 @@ class Filming implements Watcher {
   }
 
   async onEnd(sight: Sight): Promise<void> {
+    await sight.drawn();
     const end = await sight.picture();
     if (end === null) return;
     if (this.#last !== null && this.#near.has(this.#last)) this.#frames.set(this.#last, end);

@@ -2,7 +2,7 @@ import type { Camera } from '../browser/control/camera.js';
 import type { Operation } from '../model/operation.js';
 
 /** What a watcher sees the page by. */
-export type Sight = Pick<Camera, 'picture' | 'boxesOf'>;
+export type Sight = Pick<Camera, 'picture' | 'drawn' | 'boxesOf'>;
 
 /** Somebody who watches a run, which waits for what these methods return. */
 export interface Watcher {

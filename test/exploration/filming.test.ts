@@ -59,6 +59,46 @@ test('of a finding, the recorded order and the one that failed, near the race an
   }
 });
 
+test('a page that is not drawn yet, because its stylesheet is held, is seen in the end', async () => {
+  const page = await pages.record({
+    '/': `<!doctype html><head><script>
+let a;
+fetch('a').then(async (response) => { a = [await response.text()] });
+fetch('b').then(async (response) => { document.title = a[0] + await response.text() });
+</script><link rel="stylesheet" href="late.css"></head><body><p>Seen</p></body>`,
+    '/a': 'a',
+    '/b': { body: 'b', after: 'response GET /a' },
+    '/late.css': { body: 'p { color: red }', after: 'response GET /b' },
+  });
+  const { findings } = await page.explore({ pictures: true });
+  const film = findings[0]?.film;
+  assert.ok(film);
+  const sheet = page.operation('stylesheet late.css').id;
+  for (const { frames } of [film.recorded, film.failing]) {
+    const after = frames.map((frame) => frame.after);
+    assert.deepEqual(after, [sheet]);
+  }
+});
+
+test('a page that takes the place of another is seen when something of it has been parsed', async () => {
+  const page = await pages.record(
+    {
+      '/': `<!doctype html><a href="next">next</a>
+<script>fetch('a').then(async (response) => sessionStorage.setItem('a', await response.text()))</script>`,
+      '/a': 'a',
+      '/next': `<!doctype html><p>Next</p><script>sessionStorage.getItem('a').at(0)</script>`,
+    },
+    { steps: [{ type: 'click', selectors: ['a'] }] },
+  );
+  const { findings } = await page.explore({ pictures: true });
+  const film = findings[0]?.film;
+  assert.ok(film);
+  // After the click there is nothing to be seen: the new page is there, and empty.
+  const click = page.operation('click a').id;
+  for (const { frames } of [film.recorded, film.failing])
+    assert(!frames.some(({ after }) => after === click));
+});
+
 test('none unless they are asked for', async () => {
   const { finding, pictures } = await film(false);
   assert.equal(finding.film, null);

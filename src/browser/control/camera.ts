@@ -21,9 +21,14 @@ export interface Box {
 /** Of 100: text can be read, and a picture has some 10 kB. */
 const QUALITY = 60;
 
+/** Milliseconds in which Chrome takes a picture, some 60 of a page that is drawn, with much to spare. */
+const PATIENCE = 1000;
+
 export class Camera {
   readonly #session: Session;
   readonly #answer: Answer;
+  /** A picture that Chrome has been asked for and has not taken: the page is not drawn yet. */
+  #owed: Promise<unknown> | null = null;
 
   /**
    * @param session of the page
@@ -34,20 +39,34 @@ export class Camera {
     this.#answer = answer;
   }
 
-  /** Not to be asked for while a dialog is open: nothing is drawn then. Null: there is nothing to be seen. */
+  /**
+   * Not to be asked for while a dialog is open: nothing is drawn then. Null: there is nothing to be seen, as before
+   * the first stylesheets of a document have come, or anything of it has been parsed.
+   */
   async picture(): Promise<Picture | null> {
+    if (this.#owed !== null) return null;
     const metrics = await this.#ask(this.#session.send('Page.getLayoutMetrics'));
-    // A part of it, or another size, would lay the page out anew (`Emulation`), which the page could see.
-    const shot = await this.#ask(
-      this.#session.send('Page.captureScreenshot', {
-        format: 'webp',
-        quality: QUALITY,
-        optimizeForSpeed: true,
-      }),
-    );
+    const shot = await this.#ask(this.#shot());
     if (metrics === null || shot === null) return null;
     const { clientWidth: width, clientHeight: height } = metrics.cssLayoutViewport;
     return { data: shot.data, width, height };
+  }
+
+  /** Resolves when the page is drawn, after `picture` has found that it is not; or when that takes too long. */
+  async drawn(): Promise<void> {
+    if (this.#owed !== null) await inTime(this.#owed);
+  }
+
+  /** Chrome takes it when something is drawn, however long that takes: what comes late shows something else. */
+  #shot(): Promise<{ readonly data: string } | null> {
+    // A part of it, or another size, would lay the page out anew (`Emulation`), which the page could see.
+    const options = { format: 'webp', quality: QUALITY, optimizeForSpeed: true } as const;
+    const shot = this.#session.send('Page.captureScreenshot', options).catch(() => null);
+    this.#owed = shot;
+    void shot.then(() => {
+      this.#owed = null;
+    });
+    return inTime(shot);
   }
 
   /** Where elements of the main document are, by selectors; none where one is not there, or not drawn. */
@@ -86,3 +105,16 @@ export class Camera {
 }
 
 type Answer = <T>(question: Promise<T>) => Promise<T | null>;
+
+/** Null: it takes too long. */
+async function inTime<T>(work: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE, null);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
