@@ -9,6 +9,7 @@ import { replayCommand, runReplay } from './commands/replay.js';
 import { runShow, showCommand } from './commands/show.js';
 import { runTest, testCommand } from './commands/test.js';
 import { EXIT, messageOf, strayMessage, UsageError } from './errors.js';
+import { startedAs, typedAs } from './started-as.js';
 import { checkValues, usageMessage } from './usage.js';
 
 async function main(): Promise<void> {
@@ -17,7 +18,7 @@ async function main(): Promise<void> {
   };
   const words = hideBin(process.argv);
   await yargs(words)
-    .scriptName('wave')
+    .scriptName(startedAs(process.env))
     .usage('$0 <command>\n\nFinds the bugs of a web page that only happen sometimes.')
     .command({ ...recordCommand, handler: (args) => finish(runRecord(args)) })
     .command({ ...testCommand, handler: (args) => finish(runTest(args)) })
@@ -47,6 +48,6 @@ process.on('uncaughtException', (error) => {
 try {
   await main();
 } catch (error) {
-  process.stderr.write(`${messageOf(error)}\n`);
+  process.stderr.write(`${typedAs(process.env, messageOf(error))}\n`);
   process.exitCode = EXIT.failed;
 }

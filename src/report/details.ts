@@ -11,21 +11,42 @@ export function detailsOf(
   report: ReportData,
   wording: Wording,
 ): string[] {
-  const { race, pattern, message } = finding;
-  const shown = report.tests.find(({ index }) => index === finding.tests[0]);
+  const { race, pattern } = finding;
   return [
-    ...(race?.circumstances ?? []).map((one) => describeCircumstance(one, report, wording)),
-    ...(message === '' ? [] : message.split('\n')),
-    ...describeMisses(shown?.misses ?? []),
-    ...describeAsked(shown?.asked ?? []),
+    ...describeCircumstances(finding, report, wording),
+    ...describeMessage(finding),
+    ...describeUnanswered(finding, report),
     ...describePlaces(race, report),
     ...(race === null ? [] : describeTouched(race)),
     ...(pattern === null ? [] : describePattern(pattern)),
   ];
 }
 
+/** What else there is to its race, by runs: sentences. */
+export function describeCircumstances(
+  { race }: ReportedFinding,
+  report: ReportData,
+  wording: Wording,
+): string[] {
+  return (race?.circumstances ?? []).map((one) => describeCircumstance(one, report, wording));
+}
+
+/** What was expected, and what came; what has changed. */
+export function describeMessage({ message }: ReportedFinding): string[] {
+  return message === '' ? [] : message.split('\n');
+}
+
+/** Requests that the recording has no answer to, in the test that the finding shows. */
+export function describeUnanswered(
+  { tests: [first] }: ReportedFinding,
+  { tests }: ReportData,
+): string[] {
+  const shown = tests.find(({ index }) => index === first);
+  return [...describeMisses(shown?.misses ?? []), ...describeAsked(shown?.asked ?? [])];
+}
+
 /** Names of requests and inputs do not say who sent or handles them, as those of timers say who set them. */
-function describePlaces(
+export function describePlaces(
   race: ReportedFinding['race'],
   { operations }: Pick<ReportData, 'operations'>,
 ): string[] {

@@ -2,10 +2,10 @@
 import { create } from 'xmlbuilder2';
 import { printable } from '../model/printable.js';
 import type { ReportData } from '../store/report.js';
+import { atLength } from './at-length.js';
 import { isFailing } from './failing.js';
 import { count } from './numbers.js';
 import type { Output, Reporter } from './reporter.js';
-import { formatFinding } from './text.js';
 
 export function junit({ write, ...style }: Output): Reporter {
   return { onEnd: ({ data }) => write(`${formatJunit(data, style)}\n`) };
@@ -34,7 +34,7 @@ function formatJunit(report: ReportData, { wording, failOn }: Style): string {
     // By the race, so that it is the same case in the next run.
     const name = race === null ? title : `${race.first.name} before ${race.second.name}`;
     const testcase = suite.ele('testcase', { name: printable(name), classname, time: 0 });
-    const told = formatFinding(finding, report, { wording, paint: (_, plain) => plain });
+    const told = atLength(finding, report, wording);
     if (isFailing(finding, failOn)) {
       testcase.ele('failure', { type: verdict, message: printable(title) }).txt(told);
     } else if (known !== null) {

@@ -17,7 +17,16 @@ export function describeRace(race: ReportedFinding['race'], show: Show): string 
   return `${before}; in a test that passed ${show(second)} came first ${has}.`;
 }
 
+/** Those of the two that the recorded run has not: a sentence, or none. */
+export function describeStrange(race: ReportedFinding['race'], show: Show): string[] {
+  const strange =
+    race === null ? [] : [race.first, race.second].filter(({ recorded }) => !recorded);
+  return strange.length === 0
+    ? []
+    : [`The recorded run has no ${strange.map(show).join(', and no ')}.`];
+}
+
 /** What it came of, where its own name tells only a place in the code. */
-function origin({ begunBy }: NamedOperation, show: Show): string {
+export function origin({ begunBy }: NamedOperation, show: Show): string {
   return begunBy === null ? '' : ` (of ${show(begunBy)})`;
 }

@@ -1,23 +1,18 @@
 import { printable } from '../model/printable.js';
 import { groupBy } from '../model/rules/pairs.js';
-import type { ReportData, ReportedFinding, Test } from '../store/report.js';
-import { detailsOf } from './details.js';
-import { evidenceOf } from './evidence.js';
+import type { ReportData, Test } from '../store/report.js';
+import { clipped } from './clipped.js';
+import { inShort } from './in-short.js';
 import { count, duration } from './numbers.js';
 import type { Paint } from './paint.js';
-import { describeRace } from './race.js';
-import { describeReasons } from './reasons.js';
 import type { Output, Reporter, Wording } from './reporter.js';
-import { describeShorter, describeSteps } from './steps.js';
 import { describeUnjudged } from './unjudged.js';
 import { describeEndings, introduceUnstable } from './unstable.js';
 
 const LABEL_WIDTH = 11;
 const MAX_ITEMS = 10;
-const MAX_INDICES = 10;
 /** Of what was missed; report.json has all. */
 const MAX_REASONS = 3;
-const MAX_LINE = 300;
 const MAX_DIGITS = 9;
 /** Of an estimate that is worth a digit; at 1, one of its samples outweighs all others. */
 const MAX_ERROR = 0.3;
@@ -29,7 +24,7 @@ export function text({ write, paint, wording }: Output): Reporter {
 
 function formatText(report: ReportData, paint: Paint, wording: Wording): string {
   const blocks = [
-    ...report.findings.map((finding) => formatFinding(finding, report, { paint, wording })),
+    ...report.findings.map((finding) => inShort(finding, report, { paint, wording })),
     conclusion(report, { paint, wording }),
     ...formatUnstable(report, paint),
     formatSummary(report, wording),
@@ -46,36 +41,6 @@ its own code answers differently each time.`;
 type Style = Pick<Output, 'paint' | 'wording'>;
 
 const COLOURS = { high: 'red', medium: 'yellow', low: 'cyan' } as const;
-
-/** A finding in lines. */
-export function formatFinding(
-  finding: ReportedFinding,
-  report: ReportData,
-  { paint, wording }: Style,
-): string {
-  const { id, severity, title, race, tests, known, replay, shorter } = finding;
-  const { tests: all } = report;
-  const label = paint(['bold', COLOURS[severity]], `${id}  ${severity}`);
-  const lines = [`${label}  ${paint('bold', clipped(title))}`, ''];
-  const show = ({ name }: { readonly name: string }) => paint('bold', clipped(name));
-  const further = wording.furtherTests(report.ended);
-  lines.push(`  ${describeRace(race, show)}`);
-  const sentences = [
-    ...evidenceOf(finding, report, show, further),
-    ...describeShorter(finding, show),
-    ...describeSteps(finding, report, show),
-  ];
-  lines.push(...sentences.map((sentence) => `  ${sentence}`));
-  const details = detailsOf(finding, report, wording);
-  if (details.length > 0) lines.push('', ...details.map((line) => `    ${clipped(line)}`));
-  lines.push('', `  Severity ${severity}: ${clipped(describeReasons(finding, (text) => text))}`);
-  if (known !== null) lines.push(`  Known already${known === '' ? '.' : `: ${clipped(known)}`}`);
-  lines.push(`  Seen in ${tests.length} of ${count(all.length, 'test')}: ${listed(tests)}`);
-  if (replay !== null) lines.push(`  See it again: ${paint('cyan', printable(replay))}`);
-  if (shorter !== null && shorter.replay !== null)
-    lines.push(`  With these steps: ${paint('cyan', printable(shorter.replay))}`);
-  return lines.join('\n');
-}
 
 function conclusion({ findings, tests, ended }: ReportData, { paint, wording }: Style): string {
   if (findings.length > 0) {
@@ -277,18 +242,4 @@ function times({ recordMs, firstErrorMs, totalMs }: ReportData['timing']): strin
   if (recordMs !== null) parts.push(`${duration(recordMs)} of it recording`);
   if (firstErrorMs !== null) parts.push(`first error after ${duration(firstErrorMs)}`);
   return parts.join(', ');
-}
-
-/** `5 (shown), 1, 2 and 12 more`: the first is the one that the finding shows. */
-function listed(indices: readonly number[]): string {
-  const more = indices.length - MAX_INDICES;
-  const [shown, ...others] = indices.slice(0, MAX_INDICES);
-  const text = others.length === 0 ? `${shown}` : [`${shown} (shown)`, ...others].join(', ');
-  return more > 0 ? `${text} and ${more} more` : text;
-}
-
-/** One line, safe for a terminal: what a page says may be anything, and of any length. */
-function clipped(text: string): string {
-  const line = printable(text);
-  return line.length > MAX_LINE ? `${line.slice(0, MAX_LINE - 1)}…` : line;
 }

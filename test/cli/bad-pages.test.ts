@@ -50,7 +50,7 @@ test('a page that loops for ever in one order: a hang, and the others are tested
     [finding?.race?.first.name, finding?.race?.second.name],
     ['click #b1', 'script lib.js'],
   );
-  assert.match(stdout, /click #b1 ran before script lib\.js/);
+  assert.match(stdout, /failing {3}click #b1 → script lib\.js/);
 });
 
 test('a page that opens a thousand dialogs', async () => {

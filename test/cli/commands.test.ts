@@ -365,9 +365,13 @@ document.querySelector('#add').onclick = () => fetch('stock.json').then((answer)
   const tested = await cli.wave('test', url, '--scenario', 'checkout.ts', '--out', 'script');
   assert.equal(tested.code, 1, tested.stderr);
   const read = "$eval '#left' (checkout.ts:6)";
-  const [title, race] = tested.stdout.split(/\n+/);
-  assert.match(title ?? '', /^F1 .* uncaught AssertionError: .* at checkout\.ts:6$/);
-  assert.ok(race?.includes(`${read} ran before response GET /stock.json`), tested.stdout);
+  const [title] = tested.stdout.split('\n\n');
+  assert.match(
+    title?.replaceAll(/\n +/g, ' ') ?? '',
+    /^F1 .* uncaught AssertionError: .* at checkout\.ts:6$/,
+  );
+  const failing = `\n  failing   ${read} → response GET /stock.json\n`;
+  assert.ok(tested.stdout.includes(failing), tested.stdout);
   const replayed = await cli.wave('replay', 'script', '--finding', 'F1');
   assert.equal(replayed.code, 1, replayed.stderr);
   assert.ok(replayed.stdout.includes(`  ${read}\n  response GET /stock.json\n`), replayed.stdout);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { replayCommandOf, startedAs } from '../../src/cli/replay-command.js';
+import { replayCommandOf } from '../../src/cli/replay-command.js';
 
 test('a shell takes the command as it is meant', () => {
   assert.equal(replayCommandOf('wave-out')('F1', null), 'wave replay wave-out --finding F1');
@@ -9,12 +9,4 @@ test('a shell takes the command as it is meant', () => {
     replayCommandOf("my page's out")('F2', 'shorter/F2'),
     `wave replay 'my page'\\''s out/shorter/F2' --finding F2`,
   );
-});
-
-test('what npm has started is started by npx again', () => {
-  assert.equal(startedAs({ PATH: '/bin' }), 'wave');
-  for (const npm_command of ['exec', 'run-script', 'test']) {
-    assert.equal(startedAs({ npm_command }), 'npx wave');
-  }
-  assert.equal(replayCommandOf('out', 'npx wave')(3, null), 'npx wave replay out --test 3');
 });

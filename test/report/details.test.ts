@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { wording } from '../../src/cli/wording.js';
 import type { Operation } from '../../src/model/operation.js';
+import { atLength } from '../../src/report/at-length.js';
 import { markdown } from '../../src/report/markdown.js';
 import { text } from '../../src/report/text.js';
+import type { ReportData } from '../../src/store/report.js';
 import { input, response } from '../model/operations.js';
 import { figure1, OPERATIONS, told } from './reports.js';
+
+const lengthy = (report: ReportData): string =>
+  report.findings.map((finding) => atLength(finding, report, wording)).join('\n');
 
 const withSender = (site: Partial<Operation<'response'>>) => {
   const sent = response('p2', { name: 'response GET list', ...site });
@@ -22,7 +28,7 @@ describe('a request that races', () => {
         /^ *response GET list, asked for at src\/contacts\.ts:41$/m,
       );
     const built = withSender({ site: { file: 'app.js', line: 1, column: 907 } });
-    assert.match(told(text, built), /^ {4}response GET list, asked for at app\.js:1$/m);
+    assert.match(lengthy(built), /^ {4}response GET list, asked for at app\.js:1$/m);
   });
 
   it('without one where no code asked for it', () => {
@@ -62,9 +68,7 @@ describe('a race that may take more', () => {
       race: finding.race && { ...finding.race, circumstances: [{ code: 'more' as const }] },
     }));
     const said = (ended: typeof report.ended) =>
-      /^ {4}(It may take more than that: .*)$/m.exec(
-        told(text, { ...report, findings, ended }),
-      )?.[1];
+      /^ {4}(It may take more than that: .*)$/m.exec(lengthy({ ...report, findings, ended }))?.[1];
     assert.match(
       said('max-tests') ?? '',
       /are enough\. More tests \(--max-tests, .*\) may tell\.$/,

@@ -13,6 +13,7 @@ import {
   timeOptions,
   typingOption,
 } from '../options.js';
+import { typedAs } from '../started-as.js';
 import { withWave } from '../wave.js';
 
 export const recordCommand = {
@@ -72,9 +73,9 @@ export async function runRecord(args: Arguments): Promise<number> {
     makeRecording(wave, request, scenario),
   );
   const { length } = operations;
-  process.stdout.write(
+  const told =
     `Recorded ${length} operation${length === 1 ? '' : 's'} in ${args.out}.\n` +
-      `Look at them with "wave model ${args.out}", test their orders with "wave test ${args.out}".\n`,
-  );
+    `Look at them with "wave model ${args.out}", test their orders with "wave test ${args.out}".\n`;
+  process.stdout.write(typedAs(process.env, told));
   return EXIT.clean;
 }

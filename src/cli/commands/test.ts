@@ -34,8 +34,9 @@ import {
   typingOption,
   workersOption,
 } from '../options.js';
-import { replayCommandOf, startedAs } from '../replay-command.js';
+import { replayCommandOf } from '../replay-command.js';
 import { chosenReporters, endingIn } from '../reporters.js';
+import { startedAs } from '../started-as.js';
 import { withWave } from '../wave.js';
 
 export const testCommand = {

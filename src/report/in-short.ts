@@ -1,0 +1,127 @@
+/** A finding as it is read on a terminal: what went wrong, the two orders, and the command that shows it again. */
+import wrapAnsi from 'wrap-ansi';
+import { type PatternCode, patterns } from '../explain/patterns/index.js';
+import { printable } from '../model/printable.js';
+import type { ReportData, ReportedFinding } from '../store/report.js';
+import { clipped } from './clipped.js';
+import {
+  describeCircumstances,
+  describeMessage,
+  describePlaces,
+  describeUnanswered,
+} from './details.js';
+import { evidenceOf } from './evidence.js';
+import { describeRace, describeStrange } from './race.js';
+import { describeReasons } from './reasons.js';
+import type { Output } from './reporter.js';
+import { sketchOf } from './sketch.js';
+import { describeShorter, describeSteps } from './steps.js';
+import { testsOf } from './tests-of.js';
+import { describeTouched } from './touched.js';
+
+/** Of a terminal that nobody has made wider. */
+const COLUMNS = 80;
+/** So many findings are seen at once; what has no place here is in report.html. */
+const MAX_LINES = 14;
+/** Two lines. */
+const MAX_TITLE = 130;
+const INDENT = '  ';
+
+const COLOURS = { high: 'red', medium: 'yellow', low: 'cyan' } as const;
+
+/** @returns lines of at most 80 columns, but for commands, which are to be copied; 14 of them, if names are not very long */
+export function inShort(
+  finding: ReportedFinding,
+  report: ReportData,
+  { paint, wording }: Pick<Output, 'paint' | 'wording'>,
+): string {
+  const { id, severity, title, race, replay, shorter } = finding;
+  const show = ({ name }: { readonly name: string }) => paint('bold', clipped(name));
+  const further = wording.furtherTests(report.ended);
+  const label = paint(['bold', COLOURS[severity]], `${id}  ${severity}`);
+  const head = [
+    ...wrapped(
+      `${label}  `,
+      paint('bold', clipped(title, MAX_TITLE)),
+      `${id}  ${severity}  `.length,
+    ),
+    '',
+    ...sketchOf(race, show).flatMap(({ order, what }) => {
+      const name = order.padEnd('recorded  '.length);
+      return wrapped(
+        INDENT + paint(order === 'failing' ? 'red' : 'green', name),
+        what,
+        name.length + INDENT.length,
+      );
+    }),
+    ...[
+      ...(race === null ? [describeRace(race, show)] : describeStrange(race, show)),
+      ...evidenceOf(finding, report, show, further),
+      ...describeCircumstances(finding, report, wording),
+      ...describeShorter(finding, show),
+      ...describeSteps(finding, report, show),
+    ].flatMap(indented),
+  ];
+  const commands = [
+    ...(replay === null ? [] : [`See it again: ${paint('cyan', printable(replay))}`]),
+    ...(shorter === null || shorter.replay === null
+      ? []
+      : [`With these steps: ${paint('cyan', printable(shorter.replay))}`]),
+  ];
+  const foot = commands.length === 0 ? [] : ['', ...commands.map((line) => INDENT + line)];
+  const room = MAX_LINES - head.length - foot.length - 1;
+  const besides = fitting(detailsOf(finding, report), room);
+  return [...head, ...(besides.length === 0 ? [] : ['', ...besides]), ...foot].join('\n');
+}
+
+/** Paragraphs in the order in which they are read, and which of them go without another one first: 1 is the last to go. */
+function detailsOf(finding: ReportedFinding, report: ReportData): Detail[] {
+  const { race, pattern, severity, known } = finding;
+  const message = describeMessage(finding).filter((line) => !IN_STACK.test(line));
+  const ranked = (rank: number, paragraphs: readonly string[]) =>
+    paragraphs.map((text) => ({ rank, lines: indented(clipped(text)) }));
+  return [
+    ...ranked(1, known === null ? [] : [`Known already${known === '' ? '.' : `: ${known}`}`]),
+    ...ranked(2, message.slice(0, 2)),
+    ...ranked(6, message.slice(2)),
+    ...ranked(3, describeUnanswered(finding, report)),
+    ...ranked(4, describePlaces(race, report)),
+    ...ranked(5, pattern === null ? [] : [inWords(pattern)]),
+    ...ranked(7, race === null ? [] : describeTouched(race)),
+    ...ranked(8, [`Severity ${severity}: ${describeReasons(finding, (text) => text)}.`]),
+    ...ranked(9, [testsOf(finding, report)]),
+  ];
+}
+
+interface Detail {
+  readonly rank: number;
+  readonly lines: readonly string[];
+}
+
+const IN_STACK = /^\s+at /;
+
+/** `Input before data. Disable what the user acts on.` */
+function inWords(code: PatternCode): string {
+  const { name, repair } = patterns[code];
+  return `${name.split(':')[0]}. ${repair}`;
+}
+
+/** Those that there is room for, in lines; the first has some in any case. */
+function fitting(details: readonly Detail[], room: number): string[] {
+  const chosen = new Set<Detail>();
+  let left = room;
+  for (const detail of details.toSorted((one, other) => one.rank - other.rank)) {
+    if (chosen.size > 0 && detail.lines.length > left) continue;
+    chosen.add(detail);
+    left -= detail.lines.length;
+  }
+  return details.filter((detail) => chosen.has(detail)).flatMap(({ lines }) => lines);
+}
+
+const indented = (text: string): string[] => wrapped(INDENT, text, INDENT.length);
+
+/** @param width columns that the beginning takes, and that later lines are indented by */
+function wrapped(beginning: string, text: string, width: number): string[] {
+  const lines = wrapAnsi(text, COLUMNS - width, { hard: true, trim: true }).split('\n');
+  return lines.map((line, index) => (index === 0 ? beginning : ' '.repeat(width)) + line);
+}

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { stripVTControlCharacters } from 'node:util';
+import fc from 'fast-check';
+import { wording } from '../../src/cli/wording.js';
+import { inShort } from '../../src/report/in-short.js';
+import { painter } from '../../src/report/paint.js';
+import type { ReportedFinding } from '../../src/store/report.js';
+import { figure1 } from './reports.js';
+
+const [given] = figure1().findings;
+assert.ok(given?.race);
+const { race } = given;
+
+function lines(change: Partial<ReportedFinding>, isTTY = false): string[] {
+  const finding: ReportedFinding = { ...given, ...change } as ReportedFinding;
+  return inShort(finding, figure1(), { paint: painter({ isTTY }, {}), wording }).split('\n');
+}
+
+const named = (first: string, second: string): Partial<ReportedFinding> => ({
+  race: {
+    ...race,
+    first: { ...race.first, name: first },
+    second: { ...race.second, name: second },
+  },
+});
+
+describe('a finding in short', () => {
+  it('has both orders, whole, below each other', () => {
+    const [first, second] = [
+      'response GET /api/contacts/2',
+      `click button[aria-label="${'Delete '.repeat(6)}"]`,
+    ];
+    assert.deepEqual(lines(named(first, second)).slice(3, 7), [
+      '  recorded  click button[aria-label="Delete Delete Delete Delete Delete Delete',
+      '            "] → response GET /api/contacts/2',
+      '  failing   response GET /api/contacts/2 → click button[aria-label="Delete',
+      '            Delete Delete Delete Delete Delete "]',
+    ]);
+  });
+
+  it('sets the failing order beside one that passed, where the recorded run has not both', () => {
+    const strange = { ...race, first: { ...race.first, recorded: false } };
+    assert.deepEqual(lines({ race: strange }).slice(3, 6), [
+      '  passing   script lib.js → click #b1',
+      '  failing   click #b1 → script lib.js',
+      '  The recorded run has no click #b1.',
+    ]);
+  });
+
+  it('has what usually repairs it, rather than what only supports it', () => {
+    const shown = lines({ pattern: 'use-after-removal' }).join('\n');
+    assert.match(shown, /got {7}ReferenceError: .*\n {2}Use after removal\. Cancel what /);
+    assert.doesNotMatch(shown, /Seen in/);
+  });
+
+  it('says that no reordering explains it', () => {
+    const shown = lines({ race: null }).join('\n');
+    assert.match(shown, /\n\n {2}No two operations explain it/);
+    assert.doesNotMatch(shown, /recorded {2}/);
+  });
+
+  it('is 14 lines of 80 columns at most, coloured or not, whatever a page says', () => {
+    const text = fc.string({ unit: 'grapheme-ascii', maxLength: 60 });
+    fc.assert(
+      fc.property(
+        fc.record({ title: text, message: fc.array(text).map((all) => all.join('\n')) }),
+        fc.tuple(text, text),
+        fc.boolean(),
+        ({ title, message }, [first, second], isTTY) => {
+          const shown = lines({ title, message, ...named(first, second) }, isTTY);
+          assert.ok(shown.length <= 14, shown.join('\n'));
+          for (const line of shown) {
+            const plain = stripVTControlCharacters(line);
+            assert.ok([...plain].length <= 80, plain);
+          }
+        },
+      ),
+    );
+  });
+});
