@@ -29,7 +29,8 @@ export async function noWindows(): Promise<string | false> {
 export async function openDisplay(): Promise<Display> {
   // It takes the first number that is free, and says which.
   const screen = ['-screen', '0', '1280x1024x24', '-nolisten', 'tcp', '-displayfd', '1'];
-  const server = spawn('Xvfb', screen, { stdio: ['ignore', 'pipe', 'ignore'] });
+  // Else it starts anew when a browser has gone that was its only client, and refuses whoever comes meanwhile.
+  const server = spawn('Xvfb', [...screen, '-noreset'], { stdio: ['ignore', 'pipe', 'ignore'] });
   const [number] = await once(server.stdout, 'data');
   const name = `:${String(number).trim()}`;
   return {
