@@ -9,16 +9,25 @@ import { replayCommand, runReplay } from './commands/replay.js';
 import { runShow, showCommand } from './commands/show.js';
 import { runTest, testCommand } from './commands/test.js';
 import { EXIT, messageOf, strayMessage, UsageError } from './errors.js';
-import { startedAs, typedAs } from './started-as.js';
+import { typedAs } from './started-as.js';
 import { checkValues, usageMessage } from './usage.js';
 
+const COMMANDS = [
+  recordCommand,
+  testCommand,
+  replayCommand,
+  showCommand,
+  baselineCommand,
+  modelCommand,
+];
+
 async function main(): Promise<void> {
+  const words = hideBin(process.argv);
   const finish = async (work: Promise<number>): Promise<void> => {
     process.exitCode = await work;
   };
-  const words = hideBin(process.argv);
   await yargs(words)
-    .scriptName(startedAs(process.env))
+    .scriptName('wave')
     .usage('$0 <command>\n\nFinds the bugs of a web page that only happen sometimes.')
     .command({ ...recordCommand, handler: (args) => finish(runRecord(args)) })
     .command({ ...testCommand, handler: (args) => finish(runTest(args)) })
@@ -26,6 +35,7 @@ async function main(): Promise<void> {
     .command({ ...showCommand, handler: (args) => finish(runShow(args)) })
     .command({ ...baselineCommand, handler: (args) => finish(runBaseline(args)) })
     .command({ ...modelCommand, handler: (args) => finish(runModel(args)) })
+    .completion('completion', 'Print what has bash or zsh complete commands and options')
     .demandCommand(1, 'Say what to do: record, test, show, replay, baseline or model')
     .strict()
     .check(checkValues)
@@ -34,7 +44,7 @@ async function main(): Promise<void> {
     .version(VERSION)
     .fail((message, error) => {
       if (error !== undefined && error.name !== 'YError') throw error;
-      throw new UsageError(usageMessage(error?.message ?? message, words));
+      throw new UsageError(usageMessage(error?.message ?? message, words, COMMANDS));
     })
     .parseAsync();
 }

@@ -1,7 +1,7 @@
 /** What is wrong with a command line, in sentences. */
+import { closestMatch } from 'leven';
 import { UsageError } from './errors.js';
 
-const COMMANDS: readonly string[] = ['record', 'test', 'show', 'replay', 'baseline', 'model'];
 /** Options that may be given several times. */
 const LISTS: readonly string[] = ['ignore', 'ignore-attribute', 'ignore-request', 'reporter'];
 const POSITIONALS: readonly string[] = ['url', 'target', 'folder'];
@@ -29,18 +29,56 @@ export function checkValues(args: Readonly<Record<string, unknown>>): true {
   return true;
 }
 
+export interface Command {
+  readonly name: string;
+  /** Their names, without dashes. */
+  readonly options: readonly string[];
+}
+
 /**
  * @param message of yargs, which may be several lines
  * @param words of the command line
+ * @param commands all that there are
  */
-export function usageMessage(message: string, words: readonly string[]): string {
-  const isCommand = (word: string) => COMMANDS.includes(word);
-  const command = words.find(isCommand) ?? words.find((word) => !word.startsWith('-')) ?? '';
-  const help = COMMANDS.includes(command) ? `wave ${command} --help` : 'wave --help';
-  return `${sentence(message, command)}. See "${help}".`;
+export function usageMessage(
+  message: string,
+  words: readonly string[],
+  commands: readonly Command[],
+): string {
+  const named = (word: string) => commands.find(({ name }) => name === word);
+  const command = words.flatMap((word) => named(word) ?? [])[0] ?? null;
+  const tried = words.find((word) => !word.startsWith('-')) ?? '';
+  const [, unknown] = UNKNOWN.exec(message) ?? [];
+  const meant = unknown === undefined ? null : meantBy(unknown, tried, command, commands);
+  const guess = meant === null ? '' : ` Did you mean "${meant}"?`;
+  const help = command === null ? 'wave --help' : `wave ${command.name} --help`;
+  return `${sentence(message, tried, command)}.${guess} See "${help}".`;
 }
 
-function sentence(message: string, command: string): string {
+/** What the first of the unknown words was to be; null: nothing is like it. */
+function meantBy(
+  unknown: string,
+  tried: string,
+  command: Command | null,
+  commands: readonly Command[],
+): string | null {
+  if (command === null)
+    return closest(
+      tried,
+      commands.map(({ name }) => name),
+    );
+  const option = closest(unknown.split(', ')[0] ?? '', command.options);
+  return option && `--${option}`;
+}
+
+const UNKNOWN = /^Unknown arguments?: (.*)/;
+
+/** What is so alike that a slip makes the one of the other; null: nothing is. */
+function closest(given: string, known: readonly string[]): string | null {
+  return closestMatch(given, known, { maxDistance: Math.ceil(given.length / 3) }) ?? null;
+}
+
+function sentence(message: string, tried: string, command: Command | null): string {
   const [, option, given, choices = ''] =
     /Argument: ([\w-]+), Given: (.*), Choices: (.*)/.exec(message) ?? [];
   if (option !== undefined) return `--${option} takes ${choices.replaceAll('"', '')}; not ${given}`;
@@ -48,9 +86,9 @@ function sentence(message: string, command: string): string {
   if (lacking !== undefined) return `--${lacking} needs a value`;
   const [, one, other] = /^Arguments ([\w-]+) and ([\w-]+) are mutually/.exec(message) ?? [];
   if (one !== undefined) return `--${one} and --${other} exclude each other: give one of them`;
-  const [, unknown] = /^Unknown arguments?: (.*)/.exec(message) ?? [];
-  if (!COMMANDS.includes(command) && unknown?.split(', ').includes(command))
-    return `There is no command "${command}"`;
-  if (unknown !== undefined) return `wave ${command} takes no "${unknown}"`;
+  const [, unknown] = UNKNOWN.exec(message) ?? [];
+  if (command === null && unknown?.split(', ').includes(tried))
+    return `There is no command "${tried}"`;
+  if (unknown !== undefined) return `wave ${command?.name ?? tried} takes no "${unknown}"`;
   return message.startsWith('Not enough non-option arguments') ? NOTHING_TO_WORK_ON : message;
 }

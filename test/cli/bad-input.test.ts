@@ -184,7 +184,10 @@ test('options and commands that are none', async () => {
     ['tset', 'http://127.0.0.1/'],
     ['tset', 'out', '--seed', '2', '--x'],
   ])
-    refuses(await cli.wave(...words), /^There is no command "tset"\. See "wave --help"\.$/m);
+    refuses(
+      await cli.wave(...words),
+      /^There is no command "tset"\. Did you mean "test"\? See "wave --help"\.$/m,
+    );
   refuses(
     await cli.wave(),
     /^Say what to do: record, test, show, replay, baseline or model\. See "wave --help"\.$/m,
@@ -238,6 +241,14 @@ test('options and commands that are none', async () => {
   refuses(
     await cli.wave('test', 'good', '--no-such-option'),
     /^wave test takes no "no-such-option"\. See "wave test --help"\.$/m,
+  );
+  refuses(
+    await cli.wave('test', 'good', '--max-test', '3'),
+    /^wave test takes no "max-test"\. Did you mean "--max-tests"\? See "wave test --help"\.$/m,
+  );
+  refuses(
+    await cli.wave('show', 'good', '--max-tests', '3'),
+    /^wave show takes no "max-tests"\. See "wave show --help"\.$/m,
   );
   refuses(
     await cli.wave('replay', 'good', '--finding', 'F1', '--test', '0'),

@@ -5,20 +5,24 @@ import { EXIT } from '../errors.js';
 /** Of a baseline, for which no other one is named. */
 const DEFAULT_FILE = 'wave-baseline.json';
 
+const commandOptions = {
+  file: {
+    type: 'string',
+    requiresArg: true,
+    default: DEFAULT_FILE,
+    describe: 'The baseline: its reasons stay',
+  },
+} as const;
+
 export const baselineCommand = {
+  name: 'baseline',
+  options: Object.keys(commandOptions),
   command: 'baseline <folder>',
   describe: 'Write down the findings of a test as known',
   builder: (yargs: Argv) =>
     yargs
       .positional('folder', { type: 'string', demandOption: true, describe: 'Of the results' })
-      .options({
-        file: {
-          type: 'string',
-          requiresArg: true,
-          default: DEFAULT_FILE,
-          describe: 'The baseline: its reasons stay',
-        },
-      }),
+      .options(commandOptions),
 };
 
 type Arguments = Awaited<ReturnType<typeof baselineCommand.builder>['argv']>;

@@ -16,34 +16,40 @@ import {
 import { typedAs } from '../started-as.js';
 import { withWave } from '../wave.js';
 
+const commandOptions = {
+  ...scenarioOption,
+  'by-hand': {
+    type: 'boolean',
+    default: false,
+    describe: 'Open a window and write down what you do in it, until you close it',
+  },
+  out: {
+    type: 'string',
+    requiresArg: true,
+    default: DEFAULT_FOLDER,
+    describe: 'Folder for the recording',
+  },
+  pace: {
+    type: 'number',
+    requiresArg: true,
+    describe: 'Milliseconds between steps; else as the page is quiet',
+  },
+  'human-gap': timeOptions['human-gap'],
+  ...typingOption,
+  ...granularityOption,
+  ...seedOption,
+  ...browserOption,
+} as const;
+
 export const recordCommand = {
+  name: 'record',
+  options: Object.keys(commandOptions),
   command: 'record <url>',
   describe: 'Record one run of a page that works',
   builder: (yargs: Argv) =>
-    yargs.positional('url', { type: 'string', demandOption: true, describe: 'The page' }).options({
-      ...scenarioOption,
-      'by-hand': {
-        type: 'boolean',
-        default: false,
-        describe: 'Open a window and write down what you do in it, until you close it',
-      },
-      out: {
-        type: 'string',
-        requiresArg: true,
-        default: DEFAULT_FOLDER,
-        describe: 'Folder for the recording',
-      },
-      pace: {
-        type: 'number',
-        requiresArg: true,
-        describe: 'Milliseconds between steps; else as the page is quiet',
-      },
-      'human-gap': timeOptions['human-gap'],
-      ...typingOption,
-      ...granularityOption,
-      ...seedOption,
-      ...browserOption,
-    }),
+    yargs
+      .positional('url', { type: 'string', demandOption: true, describe: 'The page' })
+      .options(commandOptions),
 };
 
 type Arguments = Awaited<ReturnType<typeof recordCommand.builder>['argv']>;

@@ -6,22 +6,26 @@ import { sayIfInterrupted } from '../interrupt.js';
 import { browserOption } from '../options.js';
 import { withWave } from '../wave.js';
 
+const commandOptions = {
+  finding: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Its id, such as F1 (the default)',
+  },
+  test: { type: 'number', requiresArg: true, describe: 'Index of a test' },
+  headed: { type: 'boolean', default: false, describe: 'Show it in a window, step by step' },
+  ...browserOption,
+} as const;
+
 export const replayCommand = {
+  name: 'replay',
+  options: Object.keys(commandOptions),
   command: 'replay <folder>',
   describe: 'Run the order of a finding or test again',
   builder: (yargs: Argv) =>
     yargs
       .positional('folder', { type: 'string', demandOption: true, describe: 'Of the results' })
-      .options({
-        finding: {
-          type: 'string',
-          requiresArg: true,
-          describe: 'Its id, such as F1 (the default)',
-        },
-        test: { type: 'number', requiresArg: true, describe: 'Index of a test' },
-        headed: { type: 'boolean', default: false, describe: 'Show it in a window, step by step' },
-        ...browserOption,
-      })
+      .options(commandOptions)
       .conflicts('finding', 'test'),
 };
 

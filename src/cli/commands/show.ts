@@ -4,6 +4,8 @@ import { readReport, savePage } from '../../index.js';
 import { EXIT } from '../errors.js';
 
 export const showCommand = {
+  name: 'show',
+  options: [],
   command: 'show <folder>',
   describe: 'Show the results of a test in a browser',
   builder: (yargs: Argv) =>

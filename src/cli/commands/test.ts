@@ -39,7 +39,95 @@ import { chosenReporters, endingIn } from '../reporters.js';
 import { startedAs } from '../started-as.js';
 import { withWave } from '../wave.js';
 
+const commandOptions = {
+  ...scenarioOption,
+  heuristic: {
+    choices: HEURISTICS,
+    requiresArg: true,
+    default: DEFAULTS.heuristic,
+    describe: 'What picks the next order',
+  },
+  prune: {
+    type: 'boolean',
+    default: DEFAULTS.prune,
+    describe: 'With dpor: leave out orders that differ in no known conflict',
+  },
+  'max-tests': {
+    type: 'number',
+    requiresArg: true,
+    default: DEFAULTS.maxTests,
+    describe: 'How many orders to run at most',
+  },
+  'shrink-tests': {
+    type: 'number',
+    requiresArg: true,
+    default: DEFAULTS.shrinkTests,
+    describe: 'How many more orders to run for each finding at most, to show its race',
+  },
+  'no-shrink': {
+    type: 'boolean',
+    default: false,
+    describe: 'Run no more orders that show which two operations race',
+  },
+  'shrink-scenario': {
+    type: 'boolean',
+    default: DEFAULTS.shrinkScenario,
+    describe: 'Run findings without steps of the scenario, to show those that they need',
+  },
+  'no-pictures': {
+    type: 'boolean',
+    default: false,
+    describe: 'Take no pictures of the page for the findings',
+  },
+  ...seedOption,
+  bail: {
+    type: 'boolean',
+    default: DEFAULTS.bail,
+    describe: 'Stop at the first order that fails',
+  },
+  until: {
+    choices: ['orders', 'pairs'] as const,
+    requiresArg: true,
+    default: DEFAULTS.until,
+    describe: 'Stop when all orders are tried, or all precedence pairs covered',
+  },
+  reporter: {
+    type: 'string',
+    array: true,
+    nargs: 1,
+    default: ['text'],
+    describe: `What tells the results: ${Object.keys(reporters).join(', ')}, or a module; NAME=FILE writes to a file; may be given several times`,
+  },
+  'fail-on': {
+    choices: FAIL_ON,
+    requiresArg: true,
+    default: DEFAULT_FAIL_ON,
+    describe: 'The least severity of findings for which the exit code is 1',
+  },
+  baseline: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'File of findings that are known: the exit code is 1 for others alone',
+  },
+  out: { type: 'string', requiresArg: true, describe: 'Folder for the results' },
+  pace: {
+    type: 'number',
+    requiresArg: true,
+    describe: 'Milliseconds between the steps of a recording',
+  },
+  ...granularityOption,
+  ...modelOptions,
+  ...timeOptions,
+  ...typingOption,
+  ...ignoreOptions,
+  ...networkOption,
+  ...workersOption,
+  ...browserOption,
+} as const;
+
 export const testCommand = {
+  name: 'test',
+  options: Object.keys(commandOptions),
   command: 'test <target>',
   describe: 'Run other orders of a recording and report those that fail',
   builder: (yargs: Argv) =>
@@ -49,91 +137,7 @@ export const testCommand = {
         demandOption: true,
         describe: 'Folder of a recording, or the URL of a page to record first',
       })
-      .options({
-        ...scenarioOption,
-        heuristic: {
-          choices: HEURISTICS,
-          requiresArg: true,
-          default: DEFAULTS.heuristic,
-          describe: 'What picks the next order',
-        },
-        prune: {
-          type: 'boolean',
-          default: DEFAULTS.prune,
-          describe: 'With dpor: leave out orders that differ in no known conflict',
-        },
-        'max-tests': {
-          type: 'number',
-          requiresArg: true,
-          default: DEFAULTS.maxTests,
-          describe: 'How many orders to run at most',
-        },
-        'shrink-tests': {
-          type: 'number',
-          requiresArg: true,
-          default: DEFAULTS.shrinkTests,
-          describe: 'How many more orders to run for each finding at most, to show its race',
-        },
-        'no-shrink': {
-          type: 'boolean',
-          default: false,
-          describe: 'Run no more orders that show which two operations race',
-        },
-        'shrink-scenario': {
-          type: 'boolean',
-          default: DEFAULTS.shrinkScenario,
-          describe: 'Run findings without steps of the scenario, to show those that they need',
-        },
-        'no-pictures': {
-          type: 'boolean',
-          default: false,
-          describe: 'Take no pictures of the page for the findings',
-        },
-        ...seedOption,
-        bail: {
-          type: 'boolean',
-          default: DEFAULTS.bail,
-          describe: 'Stop at the first order that fails',
-        },
-        until: {
-          choices: ['orders', 'pairs'] as const,
-          requiresArg: true,
-          default: DEFAULTS.until,
-          describe: 'Stop when all orders are tried, or all precedence pairs covered',
-        },
-        reporter: {
-          type: 'string',
-          array: true,
-          nargs: 1,
-          default: ['text'],
-          describe: `What tells the results: ${Object.keys(reporters).join(', ')}, or a module; NAME=FILE writes to a file; may be given several times`,
-        },
-        'fail-on': {
-          choices: FAIL_ON,
-          requiresArg: true,
-          default: DEFAULT_FAIL_ON,
-          describe: 'The least severity of findings for which the exit code is 1',
-        },
-        baseline: {
-          type: 'string',
-          requiresArg: true,
-          describe: 'File of findings that are known: the exit code is 1 for others alone',
-        },
-        out: { type: 'string', requiresArg: true, describe: 'Folder for the results' },
-        pace: {
-          type: 'number',
-          requiresArg: true,
-          describe: 'Milliseconds between the steps of a recording',
-        },
-        ...granularityOption,
-        ...modelOptions,
-        ...timeOptions,
-        ...typingOption,
-        ...ignoreOptions,
-        ...networkOption,
-        ...workersOption,
-        ...browserOption,
-      }),
+      .options(commandOptions),
 };
 
 type Arguments = Awaited<ReturnType<typeof testCommand.builder>['argv']>;
