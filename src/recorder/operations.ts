@@ -1,6 +1,5 @@
 import {
   type Arrival,
-  type HandlerOfRun,
   inSources,
   type Performed,
 } from '../conductor/arrival.js';
@@ -23,6 +22,7 @@ import {
 import type { SourceMaps } from '../model/source-maps.js';
 import { ofClient, requestName } from '../model/thing.js';
 import { volatileFree } from '../model/volatile.js';
+import { broughtBy } from './brought-by.js';
 import type { EnabledStep, EnabledSteps } from './enablers.js';
 
 interface RecordedPage {
@@ -103,10 +103,7 @@ export function operationsOf(
     const [worker] = idsOf([arrival.startedBy?.() ?? index], index);
     const links: Links = {
       awaits: idsOf(stylesheets(performed, arrival), index),
-      handlers: idsOf(
-        handlers.flatMap((handler) => broughtBy(handler, met, step) ?? []),
-        index,
-      ),
+      handlers: idsOf(broughtBy(handlers, met, step), index),
       ...(places.size > 0 && { handlerPlaces: [...places].sort() }),
       enabledBy: idsOf(step?.by ?? [], index),
       worker: worker === undefined || worker === base.cause ? null : worker,
@@ -143,23 +140,6 @@ function isSeen({ arrival: { facts }, touched }: Performed): boolean {
 
 function stepOf(facts: Facts, enabled: OfInputs['enabled']): EnabledStep | undefined {
   return facts.kind === 'input' ? enabled.get(clientOf(facts))?.get(facts.step) : undefined;
-}
-
-/**
- * What a handler waits for: what registered it, or before that what gave the target another of the same place.
- * For example, an answer draws a list, and a second one draws it anew. The button that is clicked is of the second,
- * but the first had drawn one that it could do without.
- *
- * @param met the handlers of the target
- */
-function broughtBy(
-  { place, registeredBy }: HandlerOfRun,
-  met: MadeInput['handlers'],
-  step: EnabledStep | undefined,
-): number | null {
-  if (registeredBy === null) return null;
-  const since = place !== null && met.has(place) ? step?.handlers.get(place) : undefined;
-  return Math.min(since ?? registeredBy, registeredBy);
 }
 
 function stylesheets(performed: readonly Performed[], { awaits, facts: own }: Arrival): number[] {

@@ -102,6 +102,27 @@ describe('a script', () => {
     assert.deepEqual((await page.enforce(page.space.sigma0)).outcome.exceptions, []);
   });
 
+  test('clicks what the first of two answers has drawn, though the second draws it anew', async () => {
+    const page = await pages.record(
+      {
+        '/': `<!doctype html><main></main><p></p><script>
+for (const url of ['a', 'b']) fetch(url).then((response) => response.text()).then((name) => {
+  document.querySelector('main').innerHTML = '<button>' + name + '</button>';
+  const draws = () => { document.querySelector('p').textContent = name };
+  document.querySelector('button').addEventListener('click', draws);
+});
+</script>`,
+        '/a': 'a',
+        '/b': { body: 'b', after: 'response GET /a' },
+      },
+      { scenario: await body("  await page.click('button');") },
+    );
+    const click = "click 'button' (checkout.ts:3)";
+    assert(page.happensBefore('response GET /a', click));
+    assert(!page.happensBefore('response GET /b', click));
+    await page.reverse('response GET /b', click);
+  });
+
   test('may begin what it awaits later, and fail before', async () => {
     const scenario = await body(`
   const answer = page.waitForResponse((response) => response.url().endsWith('stock.json'));
