@@ -127,12 +127,18 @@ export async function exploreOrders(
     const began = performance.now();
     const filming = film(report, {
       recorded: schedule,
+      tests: testing.tests,
       schedules: testing.schedules,
       run: (order, how) => executor.run(order, how),
       judge: ({ outcome, isUnanswered, beforeMiss }) =>
         judge(outcome, recording.outcome, baseline.mask, isUnanswered, beforeMiss),
     });
-    const films = (await unlessAborted(options.signal, filming)) ?? [];
+    // What has been found is not lost for want of pictures.
+    const shown = filming.catch((error: unknown) => {
+      options.notice(`The findings have no pictures: ${String(error)}`);
+      return [];
+    });
+    const films = (await unlessAborted(options.signal, shown)) ?? [];
     return { report: withFilms(report, films, performance.now() - began), confirmed };
   } finally {
     await executor.close();

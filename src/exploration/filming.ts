@@ -18,6 +18,7 @@ import type { Sight, Watcher } from '../scheduler/watcher.js';
 import type { Schedule } from '../search/space/schedule.js';
 import type { ReportedFinding } from '../store/report.js';
 import type { RunOptions } from './executor.js';
+import type { JudgedRun } from './testing.js';
 
 /** Nobody looks at the pictures of more; the gravest come first. */
 const MOST_FILMED = 10;
@@ -25,13 +26,18 @@ const MOST_FILMED = 10;
 interface Harness {
   /** Of σ0. */
   readonly recorded: Schedule;
-  /** Of each test. */
+  /** All tests, and their schedules. */
+  readonly tests: readonly JudgedRun[];
   readonly schedules: readonly Schedule[];
   run(schedule: Schedule, options: RunOptions): Promise<Enforced>;
   judge(run: Enforced): Judgement;
 }
 
-/** Runs side by side. None where the recorded order does not come back. */
+/**
+ * Runs side by side. None where the recorded order does not come back.
+ *
+ * @throws what a run throws
+ */
 export async function film(report: Report, harness: Harness): Promise<readonly FilmedFinding[]> {
   const findings = report.findings.slice(0, MOST_FILMED);
   if (findings.length === 0) return [];
@@ -56,13 +62,33 @@ async function filmedTest(
 ): Promise<Filmed | null> {
   const test = report.testOf(finding.id);
   const schedule = harness.schedules[test.index];
-  if (schedule === undefined) return null;
+  const tested = harness.tests.find(({ index }) => index === test.index);
+  if (schedule === undefined || tested === undefined) return null;
   const wanted = {
     near: new Set(nearOf(test.actual, finding)),
     paths: new Set(changedIn(test)),
     asks: test.asked.length > 0,
   };
-  return filmed(harness, schedule, wanted, ({ verdict }) => verdict === finding.verdict);
+  return filmed(
+    harness,
+    schedule,
+    wanted,
+    (judgement, { actual }) => endsAs(judgement, tested) && hasRace(actual, finding),
+  );
+}
+
+/** Whether it failed as the test did, or in one of the ways in which that did when it was repeated. */
+function endsAs(judgement: Judgement, { judgement: tested, repeated }: JudgedRun): boolean {
+  if (judgement.verdict === 'pass' || tested.verdict === 'pass') return false;
+  const others = repeated?.ending === 'fails' ? repeated.ways : [];
+  return [tested.title, ...others].includes(judgement.title);
+}
+
+/** Not the other way round. */
+function hasRace(actual: readonly OperationId[], { race }: ReportedFinding): boolean {
+  if (race === null) return true;
+  const [first, second] = [actual.indexOf(race.first.id), actual.indexOf(race.second.id)];
+  return first < 0 || second < 0 || first < second;
 }
 
 interface Wanted {
@@ -77,11 +103,11 @@ async function filmed(
   { run, judge }: Harness,
   schedule: Schedule,
   { near, paths, asks = false }: Wanted,
-  isSame: (judgement: Judgement) => boolean,
+  isSame: (judgement: Judgement, run: Enforced) => boolean,
 ): Promise<Filmed | null> {
   const watcher = new Filming(near, paths);
   const ran = await run(schedule, { watcher, asks });
-  return isSame(judge(ran)) ? watcher.filmed : null;
+  return isSame(judge(ran), ran) ? watcher.filmed : null;
 }
 
 class Filming implements Watcher {
@@ -109,10 +135,16 @@ class Filming implements Watcher {
 
   async onEnd(sight: Sight): Promise<void> {
     await sight.drawn();
-    const end = await sight.picture();
+    const end = (await sight.picture()) ?? (await this.#later(sight));
     if (end === null) return;
     if (this.#last !== null && this.#near.has(this.#last)) this.#frames.set(this.#last, end);
     const boxes = await sight.boxesOf([...this.#paths]);
     this.filmed = { frames: this.#frames, end, boxes };
+  }
+
+  /** On a machine that is busy it may take longer. */
+  async #later(sight: Sight): Promise<Picture | null> {
+    await sight.drawn();
+    return sight.picture();
   }
 }

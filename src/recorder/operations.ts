@@ -1,8 +1,4 @@
-import {
-  type Arrival,
-  inSources,
-  type Performed,
-} from '../conductor/arrival.js';
+import { type Arrival, inSources, type Performed } from '../conductor/arrival.js';
 import { type Footprint, NOTHING_TOUCHED, telling } from '../model/footprint.js';
 import { mainHandler, type RanHandler } from '../model/handler-place.js';
 import { Ids } from '../model/ids.js';

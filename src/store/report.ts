@@ -149,7 +149,8 @@ const picture = v.object({
   width: count,
   height: count,
   /** WebP, in base64. */
-  data: v.pipe(text, v.base64()),
+  // Valibot's own check repeats a group, for which a long text leaves V8 no stack.
+  data: v.pipe(text, v.regex(/^[A-Za-z0-9+/]*={0,2}$/)),
 });
 
 /** Where something was in it. */

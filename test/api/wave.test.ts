@@ -255,6 +255,20 @@ test('a Chrome that was launched ends with close', async () => {
   await refused(closed.record(url), 'browser-gone', /^The browser is gone\. It was closed/);
 });
 
+test('what has been found is kept where no pictures of it can be taken', async () => {
+  const own = await Wave.launch();
+  const recording = await own.record(url, { scenario: FLOW });
+  const notices: string[] = [];
+  const found = await own.explore(recording, {
+    ...{ maxTests: MOST, bail: true, shrinkTests: 0, pictures: true },
+    notice: (sentence) => notices.push(sentence),
+    reporter: { onTest: ({ verdict }) => (verdict === 'pass' ? undefined : own.close()) },
+  });
+  assert.equal(found.findings.length, 1);
+  assert.equal(found.findings[0]?.film, null);
+  assert.match(notices.at(-1) ?? '', /^The findings have no pictures: .*The browser is gone\./);
+});
+
 test('a Chrome that runs is used, and goes on to run as it was', async () => {
   const browser = await launchBrowser({ notice: () => {} });
   try {

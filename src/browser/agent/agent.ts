@@ -30,8 +30,7 @@ import { storedItems } from './watch/storage.js';
 export function start(settings: AgentSettings): void {
   // A window may outlive the document that it was made for, which was an empty one.
   if (Object.hasOwn(window, settings.name)) return;
-  const report = takeBinding(settings.binding);
-  orTellWhy(report, () => install(settings, report));
+  orTellWhy(takeBinding(settings.binding), (report) => install(settings, report));
 }
 
 function install(settings: AgentSettings, report: Core['report']): void {

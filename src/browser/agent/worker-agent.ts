@@ -7,8 +7,7 @@ import { installParts } from './parts.js';
 
 /** @param beginning of the operation that starts the worker */
 export function start(settings: AgentSettings, beginning: Beginning): void {
-  const report = takeBinding(settings.binding);
-  orTellWhy(report, () => {
+  orTellWhy(takeBinding(settings.binding), (report) => {
     const { core, methods } = installCore(settings, report);
     installParts(core);
     methods.begin(beginning);

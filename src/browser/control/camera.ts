@@ -91,11 +91,15 @@ export class Camera {
     const found = await this.#ask(
       this.#session.send('DOM.getBoxModel', { nodeId: element.nodeId }),
     );
-    // The corners of its border box, from the upper left one around it.
-    const [x, y, , , right, bottom] = found?.model.border ?? [];
-    if (x === undefined || y === undefined || right === undefined || bottom === undefined)
-      return null;
-    return { x, y, width: right - x, height: bottom - y };
+    const corners = found?.model.border;
+    if (corners === undefined) return null;
+    // What is turned or mirrored has its corners elsewhere: x and y of each, around its border box.
+    const [xs, ys] = [
+      corners.filter((_, place) => place % 2 === 0),
+      corners.filter((_, place) => place % 2 === 1),
+    ];
+    const [x, y] = [Math.min(...xs), Math.min(...ys)];
+    return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
   }
 
   /** Null also where Chrome refuses: what is no selector, what has no box, a window that shows nothing. */

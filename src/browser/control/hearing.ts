@@ -2,7 +2,7 @@
 import { cannotControl } from '../chrome/find.js';
 import type { Session } from '../chrome/protocol.js';
 import { messageIn } from '../tabs/channel.js';
-import type { TabEvent } from '../tabs/tab.js';
+import type { Context, TabEvent } from '../tabs/tab.js';
 import type { FrameTree } from './documents/frame-tree.js';
 import type { RunHost } from './host.js';
 import type { Listener } from './source.js';
@@ -11,6 +11,8 @@ export class Hearing {
   readonly #host: RunHost;
   readonly #frames: FrameTree;
   readonly #listeners: readonly Listener[];
+  /** What has told something: an agent that cannot start tells nothing before, a page can say so only later. */
+  readonly #heard = new WeakSet<Context>();
   readonly #onGone: (frame: string) => void;
 
   /** @param onGone is told of each frame that is gone for good */
@@ -70,7 +72,10 @@ export class Hearing {
       );
       return;
     }
-    if (message.type === 'broken') guard.fails(cannotControl(message.why));
+    if (message.type === 'broken' && !this.#heard.has(context)) {
+      guard.fails(cannotControl(message.why));
+    }
+    this.#heard.add(context);
     if (message.type === 'touched') progress.touches(message);
     for (const listener of this.#listeners) listener.told?.(context, message);
   }

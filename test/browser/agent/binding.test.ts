@@ -3,20 +3,32 @@ import { test } from 'node:test';
 import type { AgentMessage } from '../../../src/browser/agent/contract.js';
 import { orTellWhy } from '../../../src/browser/agent/page/binding.js';
 
-test('an agent that cannot start tells why', () => {
-  const told: AgentMessage[] = [];
-  const start = () => {
-    throw new ReferenceError('FontFaceSet is not defined');
-  };
-  orTellWhy((message) => told.push(message), start);
-  assert.deepEqual(told, [{ type: 'broken', why: 'ReferenceError: FontFaceSet is not defined' }]);
-});
+const closing: AgentMessage = { type: 'closing' };
 
-test('an agent that starts tells nothing of it', () => {
+test('an agent that cannot start tells why, and nothing else', () => {
   const told: AgentMessage[] = [];
   orTellWhy(
     (message) => told.push(message),
-    () => {},
+    (report) => {
+      report(closing);
+      throw new ReferenceError('FontFaceSet is not defined');
+    },
   );
-  assert.deepEqual(told, []);
+  assert.deepEqual(told, [{ type: 'broken', why: 'ReferenceError: FontFaceSet is not defined' }]);
+});
+
+test('an agent that starts tells what it told meanwhile, and at once what comes after', () => {
+  const told: AgentMessage[] = [];
+  let later: (message: AgentMessage) => void = () => {};
+  orTellWhy(
+    (message) => told.push(message),
+    (report) => {
+      later = report;
+      report(closing);
+      assert.deepEqual(told, []);
+    },
+  );
+  assert.deepEqual(told, [closing]);
+  later(closing);
+  assert.deepEqual(told, [closing, closing]);
 });

@@ -11,11 +11,24 @@ export function takeBinding(name: string): (message: AgentMessage) => void {
   };
 }
 
-/** Has the control know if an agent cannot start: it lacks what another version of Chrome has. */
-export function orTellWhy(report: (message: AgentMessage) => void, start: () => void): void {
+/**
+ * Has the control know if an agent cannot start: it lacks what another version of Chrome has. That is then all that it
+ * tells.
+ */
+export function orTellWhy(
+  report: (message: AgentMessage) => void,
+  start: (report: (message: AgentMessage) => void) => void,
+): void {
+  let untold: AgentMessage[] | null = [];
   try {
-    start();
+    start((message) => {
+      if (untold === null) report(message);
+      else untold.push(message);
+    });
   } catch (error) {
-    report({ type: 'broken', why: String(error) });
+    untold = [{ type: 'broken', why: String(error) }];
   }
+  const first = untold;
+  untold = null;
+  for (const message of first) report(message);
 }
