@@ -30,6 +30,7 @@ export { DEFAULT_FAIL_ON, FAIL_ON, type FailOn, isFailing } from './report/faili
 export { savePage } from './report/html/html.js';
 export { type Paint, painter } from './report/paint.js';
 export { ProgressLine } from './report/progress.js';
+export { type Matched, toBeRaceFree } from './report/race-free.js';
 export { Report } from './report/report.js';
 export type { Output, Progress, Reporter, Shortened, Start, Wording } from './report/reporter.js';
 export { reporters } from './report/reporters.js';

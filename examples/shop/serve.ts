@@ -1,0 +1,18 @@
+/** The application under test: a small shop, as it was (`SHOP=buggy`), and repaired. */
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+const PAGE = new URL(`${process.env.SHOP ?? 'fixed'}/index.html`, import.meta.url);
+
+export async function serveShop(): Promise<{ readonly url: string; close(): void }> {
+  const server = createServer(async ({ url }, response) => {
+    if (url === '/') response.setHeader('Content-Type', 'text/html').end(await readFile(PAGE));
+    else if (url === '/cart.json') response.end('{ "total": 12 }');
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A server on a port has an address with it.
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
+}
