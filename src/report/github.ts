@@ -1,24 +1,40 @@
 /**
  * For GitHub Actions: a finding is an annotation of the line where its first operation comes from, by a workflow command on
- * stdout, which a job reads there
- * (https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands).
+ * stdout, which a job reads there; and all of them are bug reports in the summary of the job, by the file that GitHub names
+ * for that (https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands).
  */
+import { appendFile } from 'node:fs/promises';
 import { printable } from '../model/printable.js';
 import type { ReportData, ReportedFinding } from '../store/report.js';
+import { markdown } from './markdown.js';
 import { placesOf } from './place.js';
 import { describeRace } from './race.js';
+import type { Report } from './report.js';
 import type { Output, Reporter } from './reporter.js';
 
-export function github({ write }: Output): Reporter {
+export function github({ write, ...style }: Output): Reporter {
   return {
-    onEnd: ({ data }) =>
+    async onEnd(report) {
+      const { data } = report;
       write(
         data.findings
           .filter(({ known }) => known === null)
           .map((finding) => `${annotation(finding, data)}\n`)
           .join(''),
-      ),
+      );
+      const summary = process.env.GITHUB_STEP_SUMMARY;
+      if (summary) await appendFile(summary, inMarkdown(report, style));
+    },
   };
+}
+
+function inMarkdown(report: Report, style: Omit<Output, 'write'>): string {
+  let text = '';
+  const write = (part: string) => {
+    text += part;
+  };
+  markdown({ ...style, write }).onEnd?.(report);
+  return text;
 }
 
 const COMMANDS = { high: 'error', medium: 'warning', low: 'notice' } as const;

@@ -1,8 +1,38 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, it } from 'node:test';
 import fc from 'fast-check';
+import { wording } from '../../src/cli/wording.js';
 import { github } from '../../src/report/github.js';
-import { figure1, told } from './reports.js';
+import { markdown } from '../../src/report/markdown.js';
+import { painter } from '../../src/report/paint.js';
+import { figure1, reportOf, told } from './reports.js';
+
+const { GITHUB_STEP_SUMMARY } = process.env;
+beforeEach(() => {
+  delete process.env.GITHUB_STEP_SUMMARY;
+});
+afterEach(() => {
+  if (GITHUB_STEP_SUMMARY !== undefined) process.env.GITHUB_STEP_SUMMARY = GITHUB_STEP_SUMMARY;
+});
+
+it('the summary of a job has bug reports, behind what other steps have written there', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'wave-github-'));
+  try {
+    const file = join(folder, 'summary.md');
+    process.env.GITHUB_STEP_SUMMARY = file;
+    const report = figure1();
+    const output = { write: () => {}, paint: painter({}, {}), wording, failOn: 'medium' } as const;
+    for (const _ of 'ab') await github(output).onEnd?.(reportOf(report));
+    const once = told(markdown, report);
+    assert.equal(await readFile(file, 'utf8'), once + once);
+  } finally {
+    delete process.env.GITHUB_STEP_SUMMARY;
+    await rm(folder, { recursive: true });
+  }
+});
 
 describe('annotations for GitHub', () => {
   it('are one for each finding, at the line of its first operation', () => {
