@@ -8,6 +8,7 @@ import { isSafe } from '../model/methods.js';
 import type { Ignore } from '../oracle/ignore.js';
 import { judge } from '../oracle/judge.js';
 import { importsOf } from '../recorder/imports.js';
+import { withExcerpts } from '../report/excerpts.js';
 import { withFilms } from '../report/film.js';
 import type { Report } from '../report/report.js';
 import { awaitingNone } from '../scheduler/awaited-handlers.js';
@@ -27,6 +28,7 @@ import { Executor } from './executor.js';
 import { film } from './filming.js';
 import { Reporting, type ReportSettings } from './reporting.js';
 import { Shrinking } from './shrinking.js';
+import { sourcesOf } from './sources-of.js';
 import type { Telling } from './telling.js';
 import { type JudgedRun, Testing, type TestSettings } from './testing.js';
 import { WorkerPool } from './worker-pool.js';
@@ -122,7 +124,8 @@ export async function exploreOrders(
     if (ended !== 'interrupted') await shrinking.shrink(() => soFar().findings, onTest);
     const orders = countOrders(branches.space, seeded(seed));
     const { confirmed } = shrinking;
-    const report = reporting.report(testing, baseline, confirmed, { ended, orders });
+    const told = reporting.report(testing, baseline, confirmed, { ended, orders });
+    const report = withExcerpts(told, sourcesOf(stored));
     if (!options.pictures || ended === 'interrupted') return { report, confirmed };
     const began = performance.now();
     const filming = film(report, {

@@ -3,6 +3,7 @@ import { FlattenMap, traceSegment } from '@jridgewell/trace-mapping';
 import * as v from 'valibot';
 import { type Content, count, text } from '../schema.js';
 import { pathName } from './names.js';
+import type { SourceText } from './sources.js';
 
 /** No script has so many; a map that says so would take all memory when it is decoded. */
 const MOST_LINES = 2_000_000;
@@ -43,8 +44,32 @@ export type SourceMapData = Content<typeof sourceMap>;
 
 /** @throws Error when it is none */
 export function readSourceMap(json: string): SourceMapData {
-  // What servers put before JSON so that no other site can run it as a script.
-  return v.parse(sourceMap, JSON.parse(json.replace(/^\)\]\}'[^\n]*\n/, '')));
+  return v.parse(sourceMap, JSON.parse(withoutGuard(json)));
+}
+
+/** Without what servers put before JSON so that no other site can run it as a script. */
+function withoutGuard(json: string): string {
+  return json.replace(/^\)\]\}'[^\n]*\n/, '');
+}
+
+/**
+ * The developer's own sources, as far as the map has their texts. It may have no more than that wrong with it that
+ * `readSourceMap` lets pass.
+ *
+ * @param url as of `tracerOf`
+ */
+export function textsIn(json: string, url: string): SourceText[] {
+  const {
+    resolvedSources,
+    sourcesContent = [],
+    ignoreList,
+  } = new FlattenMap(withoutGuard(json), url);
+  return resolvedSources.flatMap((source, place) => {
+    const path = pathOf(source);
+    const text = sourcesContent[place];
+    if (path === null || typeof text !== 'string') return [];
+    return isForeign(path, ignoreList, place) ? [] : [{ file: pathName(path), text }];
+  });
 }
 
 /** A place in a source that a script was built from. */
@@ -74,9 +99,14 @@ export function tracerOf(map: SourceMapData, url: string): Tracer {
       file: pathName(path),
       line: sourceLine + 1,
       column: Math.max(0, sourceColumn) + 1,
-      isForeign: FOREIGN.test(path) || trace.ignoreList?.includes(source) === true,
+      isForeign: isForeign(path, trace.ignoreList, source),
     };
   };
+}
+
+/** @param place of the source among those of its map */
+function isForeign(path: string, ignored: readonly number[] | undefined, place: number): boolean {
+  return FOREIGN.test(path) || ignored?.includes(place) === true;
 }
 
 const FOREIGN = /(^|\/)node_modules\/|^webpack\/(bootstrap|runtime)/;

@@ -5,6 +5,7 @@ import type { Facts } from './operation.js';
 import type { Outcome, PageException } from './outcome.js';
 import type { CodePlace, Original } from './site.js';
 import { type SourcePlace, sourceMap, type Tracer, tracerOf } from './source-map.js';
+import type { SourceText } from './sources.js';
 import { volatileFree } from './volatile.js';
 
 /** A script with a source map. */
@@ -25,15 +26,26 @@ export type MappedScript = Content<typeof mappedScript>;
 
 export class SourceMaps {
   readonly scripts: readonly MappedScript[];
+  /** The developer's own, as far as the maps have their texts. */
+  readonly texts: readonly SourceText[];
   readonly #byUrl = new Map<string, MappedScript[]>();
   /** Decoding a large map takes long: only those are decoded of which something is asked. */
   readonly #tracers = new Map<MappedScript, Tracer>();
 
-  constructor(scripts: readonly MappedScript[]) {
+  constructor(scripts: readonly MappedScript[], texts: readonly SourceText[] = []) {
     this.scripts = scripts;
+    this.texts = texts;
     for (const script of scripts) {
       this.#byUrl.set(script.url, [...(this.#byUrl.get(script.url) ?? []), script]);
     }
+  }
+
+  /** With the texts of those files alone. */
+  withTextsOf(files: ReadonlySet<string>): SourceMaps {
+    return new SourceMaps(
+      this.scripts,
+      this.texts.filter(({ file }) => files.has(file)),
+    );
   }
 
   /**

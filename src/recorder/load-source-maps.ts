@@ -4,8 +4,9 @@
  */
 import type { ParsedScript } from '../browser/control/outcome/scripts.js';
 import { fileName } from '../model/names.js';
-import { readSourceMap } from '../model/source-map.js';
+import { readSourceMap, textsIn } from '../model/source-map.js';
 import { type MappedScript, SourceMaps } from '../model/source-maps.js';
+import type { SourceText } from '../model/sources.js';
 import { volatileFree } from '../model/volatile.js';
 
 /**
@@ -41,7 +42,7 @@ export async function loadSourceMaps(
   const scripts = [...new Map(parsed.filter(isLasting).map((one) => [placeOf(one), one])).values()];
   const deadline = new Deadline();
   const inTime: Read = (url, mostBytes) => deadline.run(() => read(url, mostBytes));
-  const loaded: (MappedScript | NotLoaded)[] = [];
+  const loaded: (Loaded | NotLoaded)[] = [];
   const queue = scripts.entries();
   const loadNext = async () => {
     for (const [index, script] of queue)
@@ -49,12 +50,16 @@ export async function loadSourceMaps(
   };
   await Promise.all(Array.from({ length: AT_A_TIME }, loadNext));
   deadline.end();
-  const maps = loaded.flatMap((one) => (one instanceof NotLoaded ? [] : [one]));
+  const had = loaded.flatMap((one) => (one instanceof NotLoaded ? [] : [one]));
+  const maps = new SourceMaps(
+    had.map(({ script }) => script),
+    had.flatMap(({ texts }) => texts),
+  );
   const failures = scripts.flatMap(({ url }, index) => {
     const failure = loaded[index];
     return failure instanceof NotLoaded ? [`${fileName(url)} (${failure.message})`] : [];
   });
-  return { maps: new SourceMaps(maps), notes: failures.length === 0 ? [] : [noteOf(failures)] };
+  return { maps, notes: failures.length === 0 ? [] : [noteOf(failures)] };
 }
 
 /** For all that servers are asked together. */
@@ -92,16 +97,21 @@ function placeOf({ url, startLine }: ParsedScript): string {
   return `${startLine} ${volatileFree(url)}`;
 }
 
+interface Loaded {
+  readonly script: MappedScript;
+  readonly texts: readonly SourceText[];
+}
+
 async function load(
   { url, startLine, startColumn, endLine, sourceMapURL = '' }: ParsedScript,
   hosts: ReadonlySet<string>,
   read: Read,
-): Promise<MappedScript> {
+): Promise<Loaded> {
   const isData = sourceMapURL.startsWith('data:');
   const base = isData ? url : new URL(sourceMapURL, url).href;
   if (!isData && !isAsked(base, hosts)) throw new NotLoaded('where the page asks for nothing');
   const text = isData ? await (await fetch(sourceMapURL)).text() : await read(base, MOST_BYTES);
-  return {
+  const script = {
     url: volatileFree(url),
     from: startLine,
     to: endLine,
@@ -109,6 +119,7 @@ async function load(
     base,
     map: readSourceMap(text),
   };
+  return { script, texts: textsIn(text, base) };
 }
 
 function isAsked(address: string, hosts: ReadonlySet<string>): boolean {

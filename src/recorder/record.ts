@@ -5,6 +5,7 @@ import { NavigationFailed } from '../browser/control/documents/navigation.js';
 import { DrivenRun } from '../drivers/driven-run.js';
 import { findWrong } from '../drivers/scenarios.js';
 import type { Granularity } from '../model/granularity.js';
+import type { Operation } from '../model/operation.js';
 import type { PageException } from '../model/outcome.js';
 import type { SourceMaps } from '../model/source-maps.js';
 import type { Exchange } from '../store/exchange.js';
@@ -74,6 +75,7 @@ export async function record(
     await run.scripts.look(tab.sessions);
     const hosts = new Set(network.exchanges.map(({ request }) => new URL(request.url).host));
     const { maps, notes } = await loadSourceMaps(run.scripts.withMaps, hosts, readerOf(tab));
+    const operations = operationsOf(page.performed, policy, { url, whole, maps });
     const recording: RecordingData = {
       version: RECORDING_VERSION,
       tool: TOOL,
@@ -81,7 +83,7 @@ export async function record(
       epoch,
       seed,
       granularity,
-      operations: operationsOf(page.performed, policy, { url, whole, maps }),
+      operations,
       documents: run.documents.map(({ name, url: of, given }) => ({
         name,
         url: of,
@@ -93,7 +95,8 @@ export async function record(
       durationMs: performance.now() - started,
     };
     const conversations = run.pushes.conversations.map(exchangeOfConversation);
-    return { recording, exchanges: [...network.exchanges, ...conversations], maps };
+    const exchanges = [...network.exchanges, ...conversations];
+    return { recording, exchanges, maps: maps.withTextsOf(sourcesOf(operations)) };
   } finally {
     await tab.close();
   }
@@ -104,4 +107,12 @@ function whyFailed({ message, at }: PageException): string {
     `The script failed${at === null ? '' : ` at ${at}`}: ${message.replace(/\.*$/, '')}. ` +
     'The recording must be an order that works: correct the script, or the page.'
   );
+}
+
+/** Of most sources nothing is ever shown. */
+function sourcesOf(operations: readonly Operation[]): ReadonlySet<string> {
+  const sites = operations.flatMap((operation) =>
+    'site' in operation ? (operation.site ?? []) : [],
+  );
+  return new Set(sites.flatMap(({ original }) => original?.file ?? []));
 }

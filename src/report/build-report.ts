@@ -197,6 +197,7 @@ function findingsOf(exploration: Exploration): ReportData['findings'] {
       replay: replayCommand?.(finding.id, null) ?? null,
       shorter: null,
       film: null,
+      excerpts: [],
     };
   });
 }

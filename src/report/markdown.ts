@@ -54,6 +54,7 @@ function formatFinding(finding: ReportedFinding, report: ReportData, wording: Wo
       ...describeSteps(finding, report, show),
     ].join(' '),
     ...(details.length === 0 ? [] : [block(details)]),
+    ...finding.excerpts.map((excerpt) => inCode(excerpt, report)),
     ...(shown === undefined
       ? []
       : [...differences(shown), ...failingOrder(shown, finding, report)]),
@@ -78,6 +79,20 @@ function formatUnstable({ unstable }: ReportData): string {
 }
 
 const show: Show = ({ name }) => `**${code(name)}**`;
+
+/** The code that an operation comes from. */
+function inCode(
+  { operation, file, line, from, lines }: ReportedFinding['excerpts'][number],
+  { operations }: ReportData,
+): string {
+  const name = operations.find(({ id }) => id === operation)?.name ?? operation;
+  const width = String(from + lines.length).length;
+  const numbered = lines.map((text, place) => {
+    const number = from + place;
+    return `${number === line ? '>' : ' '} ${String(number).padStart(width)} | ${text}`;
+  });
+  return `${show({ name })}, ${code(`${file}:${line}`)}:\n\n${block(numbered)}`;
+}
 
 function differences({ differences: all }: Test): string[] {
   if (all.length === 0) return [];

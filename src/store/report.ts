@@ -10,7 +10,7 @@ import { reason, SEVERITIES } from '../oracle/severity.js';
 import { type Content, count, number, text } from '../schema.js';
 import { operationKind } from './operation.js';
 
-export const REPORT_VERSION = 6;
+export const REPORT_VERSION = 7;
 
 /** So many characters are kept of what comes from the page: a longer text ends in `…`. */
 export const LONGEST_TEXT = 1000;
@@ -166,6 +166,18 @@ const film = v.object({
   changed: v.array(v.object({ path: pageText, ...box })),
 });
 
+/** Lines of the page's own code around a place. */
+const excerpt = v.object({
+  /** Where its code is, or was asked for, or its handler registered. */
+  operation: operationId,
+  file: pageText,
+  /** That place, from 1. */
+  line: count,
+  /** The first of `lines`. */
+  from: count,
+  lines: pageTexts,
+});
+
 /** All failing tests of one defect. */
 const finding = v.object({
   /** `F1`, `F2`, ...: the gravest first. */
@@ -214,6 +226,8 @@ const finding = v.object({
   tests: v.array(count),
   /** The recorded order and the failing one, each run once more; null: none were taken, or it did not come again. */
   film: v.nullable(v.object({ recorded: film, failing: film })),
+  /** Where in the page's own code the two operations of its race come from, as far as that is known. */
+  excerpts: v.array(excerpt),
   /** Why it is known already, or ''; null: it is new. */
   known: v.nullable(text),
   /** The command that shows it again; null: it was explored by a program that names none. */

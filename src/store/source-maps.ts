@@ -4,16 +4,24 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { mappedScript, NO_MAPS, SourceMaps } from '../model/source-maps.js';
+import { sourceText } from '../model/sources.js';
 import { readText, writeWhole } from './file.js';
 import { problemIn } from './problem.js';
 
 const FILE = 'source-maps.json';
-const schema = v.object({ scripts: v.array(mappedScript) });
+const schema = v.object({
+  scripts: v.array(mappedScript),
+  /** Older files have none. */
+  texts: v.exactOptional(v.array(sourceText)),
+});
 
-export async function writeSourceMaps(folder: string, { scripts }: SourceMaps): Promise<void> {
+export async function writeSourceMaps(
+  folder: string,
+  { scripts, texts }: SourceMaps,
+): Promise<void> {
   const file = join(folder, FILE);
   if (scripts.length === 0) await rm(file, { force: true });
-  else await writeWhole(file, `${JSON.stringify({ scripts })}\n`);
+  else await writeWhole(file, `${JSON.stringify({ scripts, texts })}\n`);
 }
 
 /** @throws Error with a clause that says what of it is wrong */
@@ -22,7 +30,7 @@ export async function readSourceMaps(folder: string): Promise<SourceMaps> {
   if (!existsSync(file)) return NO_MAPS;
   const stored = parse(await readText(file, new Error(`there is no ${FILE} in it`)));
   if (!v.is(schema, stored)) throw new Error(`in ${FILE}, ${problemIn(schema, stored)}`);
-  return new SourceMaps(stored.scripts);
+  return new SourceMaps(stored.scripts, stored.texts);
 }
 
 function parse(text: string): unknown {

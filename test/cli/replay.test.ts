@@ -64,7 +64,7 @@ test('it leaves out what comes of steps that do not lead to the race, as the fin
   const tested = await cli.wave('test', url, '--scenario', scenario, '--out', 'five');
   assert.match(
     tested.stdout,
-    /^ {2}Of the scenario's 5 inputs, 2 lead to it, as far as is known: click #a, click #b\.$/m,
+    /^ {2}Of the scenario's 5 inputs, 2 lead to it, as far as is known: click #a, click\n {2}#b\.$/m,
   );
   const { stdout } = await cli.wave('replay', 'five');
   assert.match(stdout, /^ {2}click #a\n(?: {2}.*\n)* {2}response GET \S*b\.txt\n/m);
@@ -96,7 +96,7 @@ fetch('go.txt').then(async () => {
   assert.match(tested.stdout, /^F1 {2}high .* is "early" instead of "late"$/m);
   assert.match(
     tested.stdout,
-    /^ +The recording has no answer to GET \S+: its server was asked\.$/m,
+    /^ +The recording has no answer to GET \S+: its\n {2}server was asked\.$/m,
   );
   const again = await cli.wave('replay', 'asked');
   assert.match(again.stdout, /^The same outcome came again\. .* is "early" instead of "late"$/m);

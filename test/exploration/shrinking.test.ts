@@ -39,6 +39,7 @@ async function explored(page: FakePage, { most, ...options }: Options) {
       replay: null,
       shorter: null,
       film: null,
+      excerpts: [],
     }));
   };
   const made: JudgedRun[] = [];

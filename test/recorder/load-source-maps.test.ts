@@ -20,7 +20,7 @@ async function loaded(scripts: readonly ParsedScript[], answer: Read = async () 
     asked.push(url);
     return answer(url, most);
   });
-  return { asked, scripts: maps.scripts, notes };
+  return { asked, scripts: maps.scripts, texts: maps.texts, notes };
 }
 
 const failure = (why: string) => [
@@ -41,6 +41,17 @@ test('a map is asked for where the script says, or is in it', async () => {
   assert.deepEqual(inline.asked, []);
   assert.equal(inline.scripts[0]?.base, 'http://a.test/js/app.js');
   for (const { notes } of [external, inline]) assert.deepEqual(notes, []);
+});
+
+test('of the sources, those that are the developer’s own are had with their texts', async () => {
+  const map = {
+    ...{ version: 3, mappings: 'AAAA', sourceRoot: '/app' },
+    sources: ['src/a.ts', 'node_modules/b/b.ts', 'src/generated.ts', 'src/c.ts', null],
+    sourcesContent: ['a', 'b', 'generated', null, 'd'],
+    ignoreList: [2],
+  };
+  const { texts } = await loaded([script('x.map')], async () => `)]}'\n${JSON.stringify(map)}`);
+  assert.deepEqual(texts, [{ file: 'app/src/a.ts', text: 'a' }]);
 });
 
 test('no host is contacted that the page itself asks for nothing', async () => {

@@ -65,6 +65,14 @@ async function assertInSources(page: RecordedPage): Promise<void> {
     `${TIMER} src/main.ts:15`,
   ]);
   assert.deepEqual(page.recording.notes, []);
+  const shown = finding?.excerpts.map(({ file, line, from, lines }) => [
+    `${file}:${line}`,
+    lines[line - from]?.trim(),
+  ]);
+  assert.deepEqual(shown, [
+    ['src/main.ts:15', 'later(show, 20);'],
+    ['src/contacts.ts:3', 'const response = await fetch(path);'],
+  ]);
 }
 
 test('a map beside the script', async () => {

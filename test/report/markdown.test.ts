@@ -161,6 +161,19 @@ describe('markdown report', () => {
     assert.match(text, /^With these steps: ` wave replay x `$/m);
   });
 
+  it('has the lines that an operation comes from, and marks which it is', () => {
+    const { findings, ...report } = figure1();
+    const excerpt = { file: 'src/main.ts', line: 10, from: 9, lines: ['before()', 'here()'] };
+    const excerpts = [{ operation: 'u1', ...excerpt }];
+    const text = format({ ...report, findings: findings.map((one) => ({ ...one, excerpts })) });
+    assert.ok(
+      text.includes(
+        '**` click #b1 `**, ` src/main.ts:10 `:\n\n```\n   9 | before()\n> 10 | here()\n```',
+      ),
+      text,
+    );
+  });
+
   it('keeps all that comes from the page in code, whatever it is', () => {
     const hostile = fc.string({
       unit: fc.constantFrom('`', '``', '\n', '#', '<', '>', '|', '*', '_', '@', '[', ']', ' ', 'x'),
@@ -177,6 +190,7 @@ describe('markdown report', () => {
             ...finding,
             title: text,
             message: text,
+            excerpts: [{ operation: 'u1', file: text, line: 1, from: 1, lines: [text] }],
             race: finding.race && {
               ...finding.race,
               first: { ...finding.race.first, name: text },

@@ -96,13 +96,16 @@ test('source maps are kept where there are any, and read again', async () => {
   const file = join(folder, 'source-maps.json');
   const isKept = async () => (await readdir(folder)).includes('source-maps.json');
   const map = { version: 3, sources: ['../src/a.ts', null], mappings: 'AAAA' } as const;
-  const maps = new SourceMaps([
-    { url: PAGE_URL, from: 2, to: 7, isInline: true, base: `${PAGE_URL}.map`, map },
-  ]);
+  const maps = new SourceMaps(
+    [{ url: PAGE_URL, from: 2, to: 7, isInline: true, base: `${PAGE_URL}.map`, map }],
+    [{ file: 'src/app.ts', text: 'a()' }],
+  );
   assert.equal(await isKept(), false);
   assert.deepEqual((await readRecording(folder)).maps, NO_MAPS);
   await writeRecording(folder, { ...stored, maps });
   assert.deepEqual((await readRecording(folder)).maps, maps);
+  await edit('source-maps.json', (text) => text.replace(/,"texts":.*\]/, ''));
+  assert.deepEqual((await readRecording(folder)).maps, new SourceMaps(maps.scripts));
   await edit('source-maps.json', (text) => text.replace('"from":2', '"from":"top"'));
   await refused(/is damaged: in source-maps\.json, scripts\[0\]\.from is "top", not a number\./);
   await writeFile(file, '{');

@@ -25,15 +25,15 @@ describe('report.json', () => {
       };
       await assert.rejects(readReport(folder), { name: 'StoreError', message: /no report\.json/ });
       const json = formatReport(figure1());
-      await assert.rejects(refusal(json.replace('"version": 6', '"version": 9')), /newer WAVE/);
-      await assert.rejects(refusal(json.replace('"version": 6', '"version": 3')), /older WAVE/);
+      await assert.rejects(refusal(json.replace('"version": 7', '"version": 9')), /newer WAVE/);
+      await assert.rejects(refusal(json.replace('"version": 7', '"version": 3')), /older WAVE/);
       await assert.rejects(refusal(json.slice(0, 500)), /truncated or damaged/);
       const wrong = json.replaceAll('"order": [', '"order": [7, ');
       await assert.rejects(
         refusal(wrong),
         /report\.json is damaged: tests\[0\]\.order\[0\] is 7, not a text\. Explore /,
       );
-      await assert.rejects(refusal('{"version": 6}'), /damaged: tool is missing\./);
+      await assert.rejects(refusal('{"version": 7}'), /damaged: tool is missing\./);
     });
   });
 });

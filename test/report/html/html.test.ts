@@ -77,6 +77,7 @@ function hostile(): ReportData {
     findings: findings.map((finding) => ({
       ...finding,
       ...{ title: HOSTILE, message: HOSTILE, replay: HOSTILE },
+      excerpts: [{ operation: 'u1', file: HOSTILE, line: 2, from: 1, lines: [HOSTILE, HOSTILE] }],
       race: { ...race, first: named },
     })),
   };
@@ -119,6 +120,28 @@ function large(): ReportData {
 }
 
 describe('report.html', () => {
+  it('has the lines that the two operations come from, with their numbers, and which it is', async () => {
+    const excerpt = { file: 'src/main.ts', line: 8, from: 7, lines: ['<b>a</b>', 'b()', ''] };
+    const { findings, ...report } = figure1();
+    const [finding] = findings;
+    assert.ok(finding);
+    const excerpts = [{ operation: 'u1', ...excerpt }];
+    const { page } = await open({ ...report, findings: [{ ...finding, excerpts }] });
+    const [shown] = await page.$$eval('.excerpts figure', (figures) =>
+      figures.map((figure) => ({
+        caption: figure.querySelector('figcaption')?.textContent,
+        lines: [...figure.querySelectorAll('pre > span')].map((line) => line.textContent),
+        here: figure.querySelector('.here')?.textContent,
+      })),
+    );
+    assert.deepEqual(shown, {
+      caption: 'click #b1, src/main.ts:8',
+      lines: ['7<b>a</b>', '8b()', '9'],
+      here: '8b()',
+    });
+    await page.close();
+  });
+
   it('shows each finding, its race in both orders, and what is different', async () => {
     const { page, requests, problems } = await open(figure1());
     const shown = await page.evaluate(() => ({

@@ -9,6 +9,7 @@ import { describeShorter, describeSteps } from '../../steps.js';
 import { wording } from '../../wording.js';
 import { Badge } from './badge.js';
 import { Command } from './command.js';
+import { Excerpts } from './excerpts.js';
 import { FilmView } from './film.js';
 import { Timeline } from './timeline.js';
 
@@ -21,7 +22,7 @@ const plainly = ({ name }: { readonly name: string }) => name;
 
 /** One finding, in the words of the other reporters. */
 export function FindingView({ finding, report }: OfFinding) {
-  const { id, severity, title, race, tests, known, replay, shorter, film } = finding;
+  const { id, severity, title, race, tests, known, replay, shorter, film, excerpts } = finding;
   const shown = report.tests.find(({ index }) => index === tests[0]);
   const sentences = [
     ...evidenceOf(finding, report, plainly, wording.furtherTests(report.ended)),
@@ -39,6 +40,7 @@ export function FindingView({ finding, report }: OfFinding) {
         <p key={sentence}>{sentence}</p>
       ))}
       <pre>{detailsOf(finding, report, wording).join('\n')}</pre>
+      <Excerpts excerpts={excerpts} report={report} />
       {shown !== undefined && race !== null && (
         <Timeline race={race} report={report} shown={shown} />
       )}
