@@ -6,11 +6,13 @@ export type Aspect =
   | { readonly of: 'text'; readonly number: number | null }
   /** Live state is what no attribute shows: `value`, `checked`. */
   | { readonly of: 'attribute' | 'state'; readonly name: string }
+  /** `isAgain`: the one run sent the same fewer times than the other, but did send it. */
+  | { readonly of: 'sent'; readonly isAgain: boolean }
   | { readonly of: OfElement | OfRequest | 'address' | Ignored };
 
 /** `position`: among its siblings. */
 type OfElement = 'child' | 'position';
-type OfRequest = 'sent' | 'body' | 'order';
+type OfRequest = 'body' | 'order';
 /** All that the user wants ignored in a place. */
 type Ignored = (typeof IGNORED)[number];
 const IGNORED = ['ignored element', 'ignored attribute', 'ignored request'] as const;

@@ -3,7 +3,7 @@ import { type Key, keyOfParts } from '../model/key.js';
 import { isSafe } from '../model/methods.js';
 import type { Outcome, SentRequest } from '../model/outcome.js';
 import { groupBy } from '../model/rules/pairs.js';
-import { aspectKey } from './aspect.js';
+import { type Aspect, aspectKey } from './aspect.js';
 import type { Difference } from './difference.js';
 import { excerpt, excerpts } from './excerpts.js';
 import { type Ignore, requestKey } from './ignore.js';
@@ -147,7 +147,7 @@ function compareSafe(
   if (expected.length > 0 && actual.length > 0) return [];
   if ([...expected, ...actual].every(({ isLeft, isPoll }) => isLeft || isPoll)) return [];
   const sent = { expected: bodiesOf(expected)[0] ?? null, actual: bodiesOf(actual)[0] ?? null };
-  return [difference(place, 'sent', sent, false)];
+  return [difference(place, { of: 'sent', isAgain: false }, sent, false)];
 }
 
 function compareUnsafe(place: Place, expected: Bodies, actual: Bodies): Difference[] {
@@ -156,22 +156,26 @@ function compareUnsafe(place: Place, expected: Bodies, actual: Bodies): Differen
   const differences = lost.slice(0, added.length).map((body, index) => {
     const other = added[index] ?? '';
     const isGrave = [body, other].some((one) => changes(place, one));
-    return difference(place, 'body', excerpts(body, other), isGrave);
+    return difference(place, { of: 'body' }, excerpts(body, other), isGrave);
   });
   for (const body of lost.slice(added.length)) {
     const sent = { expected: excerpt(body), actual: null };
-    differences.push(difference(place, 'sent', sent, changes(place, body)));
+    const aspect = { of: 'sent', isAgain: actual.includes(body) } as const;
+    differences.push(difference(place, aspect, sent, changes(place, body)));
   }
   for (const body of added.slice(lost.length)) {
     const sent = { expected: null, actual: excerpt(body) };
-    differences.push(difference(place, 'sent', sent, changes(place, body)));
+    const aspect = { of: 'sent', isAgain: expected.includes(body) } as const;
+    differences.push(difference(place, aspect, sent, changes(place, body)));
   }
   const [kept, keptOf] = [without(expected, lost), without(actual, added)];
   if (kept.some((body, index) => body !== keptOf[index])) {
     const [before, after] = [kept, keptOf].map((all) =>
       all.map((one) => JSON.stringify(one)).join(', '),
     );
-    differences.push(difference(place, 'order', excerpts(before ?? '', after ?? ''), false));
+    differences.push(
+      difference(place, { of: 'order' }, excerpts(before ?? '', after ?? ''), false),
+    );
   }
   return differences;
 }
@@ -193,17 +197,17 @@ function compareReplacing(
 
 function difference(
   { path, within }: Place,
-  of: 'sent' | 'body' | 'order',
+  aspect: Aspect,
   values: { readonly expected: string | null; readonly actual: string | null },
   visible: boolean,
 ): Difference {
   return {
     kind: 'requests',
     path,
-    aspect: { of },
+    aspect,
     ...values,
     visible,
-    key: aspectKey(path, { of }),
+    key: aspectKey(path, aspect),
     within,
   };
 }

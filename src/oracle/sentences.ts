@@ -62,7 +62,7 @@ export function sidesOf(
     case 'requests': {
       const request = requestOf(path, others);
       if (aspect.of !== 'sent') return both((text) => `${request} with ${value(text)}`, 'nothing');
-      return both((body) => withBody(request, body), fewer(path, expected));
+      return both((body) => withBody(request, body), fewer(aspect.isAgain));
     }
     case 'storage':
       return both((text) => value(text), 'nothing');
@@ -114,15 +114,20 @@ function describeRequest({ path, aspect, expected, actual }: Difference, request
     return `${request} was sent in another order: ${actual} instead of ${expected}`;
   if (aspect.of === 'body')
     return `${request} was sent with ${value(actual)} instead of ${value(expected)}`;
-  if (expected !== null) return `${withBody(request, expected)} was not sent`;
-  return isOnlyAsked(path)
-    ? `${request} was sent; in the recording it was not`
-    : `${withBody(request, actual ?? '')} was sent once more than in the recording`;
+  const isAgain = aspect.of === 'sent' && aspect.isAgain;
+  if (expected !== null) {
+    const less = isAgain ? 'sent once less than in the recording' : 'not sent';
+    return `${withBody(request, expected)} was ${less}`;
+  }
+  const sent = `${isOnlyAsked(path) ? request : withBody(request, actual ?? '')} was sent`;
+  return isAgain
+    ? `${sent} once more than in the recording`
+    : `${sent}; in the recording it was not`;
 }
 
 /** Of a request that is missing, in σ0 or now: of those that change data each is counted. */
-function fewer(path: string, expected: string | null): string {
-  return isOnlyAsked(path) || expected !== null ? 'no such request' : 'one such request less';
+function fewer(isAgain: boolean): string {
+  return isAgain ? 'one such request less' : 'no such request';
 }
 
 /** Whether it asks, and changes nothing: then only that it was sent counts. */

@@ -55,6 +55,10 @@ describe('sidesOf', () => {
     assert.deepEqual(sides({ requests: [save] }, { requests: [save, save] }), [
       ['one such request less', 'POST /save'],
     ]);
+    assert.deepEqual(sides({ requests: [save, save] }, { requests: [save] }), [
+      ['POST /save', 'one such request less'],
+    ]);
+    assert.deepEqual(sides({}, { requests: [save] }), [['no such request', 'POST /save']]);
     const dialogs = [{ type: 'alert', message: 'Saved' }];
     assert.deepEqual(sides({ dialogs }, {}), [['alert "Saved"', 'no such dialog']]);
   });
