@@ -14,5 +14,5 @@ export const wording: Wording = {
     }
   },
   slowerInputs: (withinMs) =>
-    `If no user is so quick, --human-gap ${withinMs + 1}ms leaves such orders out.`,
+    `If no user is so quick, --human-gap ${withinMs + 1}ms leaves out all orders with inputs as near as that.`,
 };

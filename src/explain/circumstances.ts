@@ -24,8 +24,13 @@ export const circumstance = v.variant('code', [
   v.object({ code: v.literal('until'), operation: operationId, follower: operationId }),
   /** One of the two did not run at all. */
   v.object({ code: v.literal('did-not-run'), operation: operationId }),
-  /** The second of two inputs comes within so many milliseconds of the first. */
-  v.object({ code: v.literal('quick-input'), withinMs: number }),
+  /** An input comes within so many milliseconds after another one. */
+  v.object({
+    code: v.literal('quick-input'),
+    input: operationId,
+    after: operationId,
+    withinMs: number,
+  }),
 ]);
 
 export type Circumstance = Content<typeof circumstance>;
@@ -45,14 +50,14 @@ export function* circumstancesOf(
   if (!isWhole) yield { code: 'more' };
   for (const pair of together) yield { code: 'together', ...pair };
   if (!actual.includes(second)) yield { code: 'did-not-run', operation: second };
-  const withinMs = gapOf(race, of);
-  if (withinMs !== null) yield { code: 'quick-input', withinMs };
+  yield* quickInput(race, of);
 }
 
-/** Of an input that overtakes a timer of the input before it: how near the two must be, in ms. */
-function gapOf({ first, second }: FoundRace, of: Operations): number | null {
+/** An input that overtakes a timer of the input before it. */
+function* quickInput({ first, second }: FoundRace, of: Operations): Generator<Circumstance> {
   const timer = of.get(second);
-  if (of.get(first)?.kind !== 'input' || timer?.kind !== 'timer' || timer.tick !== null)
-    return null;
-  return timer.cause !== null && of.get(timer.cause)?.kind === 'input' ? timer.delay : null;
+  if (of.get(first)?.kind !== 'input' || timer?.kind !== 'timer' || timer.tick !== null) return;
+  const { cause: after, delay: withinMs } = timer;
+  if (after !== null && of.get(after)?.kind === 'input')
+    yield { code: 'quick-input', input: first, after, withinMs };
 }

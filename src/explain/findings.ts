@@ -167,7 +167,8 @@ function describeFinding(defect: Defect, of: Operations, recorded: Order): Omit<
       ...{ proof: race.proof, inseparable: race.inseparable },
       rivals: race.proof === null && race.rivals === 0 ? null : race.rivals,
       circumstances: [...circumstancesOf(race, actual, of)],
-      touched: both === null ? [] : touchedByBoth(both.first, both.second, of),
+      touched:
+        both === null ? [] : touchedByBoth(both.first, both.second, of, judgement.differences),
       steps: stepsLeadingTo(operationsOf(race), of),
     },
     pattern: recognised?.code ?? null,

@@ -2,7 +2,8 @@
 import * as v from 'valibot';
 import type { Footprint } from '../model/footprint.js';
 import type { Operation } from '../model/operation.js';
-import { type Thing, thingOf } from '../model/thing.js';
+import { isId, type Thing, thingOf } from '../model/thing.js';
+import type { Difference } from '../oracle/difference.js';
 import { type Content, text } from '../schema.js';
 import { consequencesOf, type Operations } from './causes.js';
 
@@ -25,12 +26,35 @@ const MOST = 3;
 /**
  * Of what both touch and one writes, what tells most: of what was seen while they ran, else of the names in
  * the code that they ran, which may mean something else in each place; the rarest first. Where the two
- * themselves share nothing, what they led to may. None of it for who has no footprint: nobody saw it.
+ * themselves share nothing, what they led to may. None of it for who has no footprint: nobody saw it. Where some of it
+ * ended otherwise, only that.
+ *
+ * @param differences of the failing test
  */
-export function touchedByBoth(first: Operation, second: Operation, of: Operations): Touched[] {
+export function touchedByBoth(
+  first: Operation,
+  second: Operation,
+  of: Operations,
+  differences: readonly Pick<Difference, 'kind' | 'path'>[] = [],
+): Touched[] {
   const all = sharedBy(first, second, of);
   const best = Math.min(...all.map(vagueness));
-  return all.filter((one) => vagueness(one) === best).slice(0, MOST);
+  const clear = all.filter((one) => vagueness(one) === best);
+  const paths = differences.flatMap(({ kind, path }) => (kind === 'dom' ? path : []));
+  const near = clear
+    .map((one) => ({ one, distance: Math.min(...paths.map((path) => distanceTo(one, path))) }))
+    .filter(({ distance }) => distance < Infinity)
+    .sort((a, b) => a.distance - b.distance)
+    .map(({ one }) => one);
+  return (near.length > 0 ? near : clear).slice(0, MOST);
+}
+
+/** How many elements below that of a name, an id, what differs is: `#list` in `ul#list > li`; Infinity: it is elsewhere. */
+function distanceTo({ of, what }: Touched, path: string): number {
+  if (of !== 'node' || !isId(what)) return Infinity;
+  const steps = path.split(' > ').reverse();
+  const place = steps.findIndex((step) => step.endsWith(what));
+  return place < 0 ? Infinity : place;
 }
 
 /** All of it, the rarest first. */

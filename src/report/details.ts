@@ -100,8 +100,8 @@ function describeCircumstance(
     case 'did-not-run':
       return `${nameOf(circumstance.operation)} did not run at all.`;
     case 'quick-input': {
-      const { withinMs } = circumstance;
-      const quick = `The second of the two inputs comes within ${withinMs} ms of the first.`;
+      const { input, after, withinMs } = circumstance;
+      const quick = `${nameOf(input)} comes within ${withinMs} ms of ${nameOf(after)}.`;
       return `${quick} ${wording.slowerInputs(withinMs)}`;
     }
   }

@@ -39,5 +39,5 @@ export const wording: Wording = {
     }
   },
   slowerInputs: (withinMs) =>
-    `If no user is so quick, humanGap: ${withinMs + 1} leaves such orders out.`,
+    `If no user is so quick, humanGap: ${withinMs + 1} leaves out all orders with inputs as near as that.`,
 };

@@ -205,7 +205,9 @@ describe('groupFindings', () => {
       input('u2', 1, { name: 'press b' }),
     ];
     const [finding] = groupFindings(typing, after('u1'), [test(1, 'u1 u2 t1', text('x'))]);
-    assert.deepEqual(finding?.race?.circumstances, [{ code: 'quick-input', withinMs: 150 }]);
+    assert.deepEqual(finding?.race?.circumstances, [
+      { code: 'quick-input', input: 'u2', after: 'u1', withinMs: 150 },
+    ]);
   });
 
   it('takes two races for one defect where the one comes with the other, whatever they end in', () => {

@@ -40,6 +40,19 @@ describe('touchedByBoth', () => {
     ]);
   });
 
+  it('is only what ended otherwise, if something did: first what is nearest to it', () => {
+    const all = footprint('', '#a ; #list ; #b ; #note-1 ; #note-3');
+    const [click, answer] = [input('u1', 0, all), response('r1', all)];
+    const of = new Map([click, answer].map((one) => [one.id, one]));
+    const shown = (...paths: readonly string[]) => {
+      const differences = paths.map((path) => ({ kind: 'dom' as const, path }));
+      return touchedByBoth(click, answer, of, differences).map(({ what }) => what);
+    };
+    assert.deepEqual(shown('body > ul#list > li#note-3'), ['#note-3', '#list']);
+    assert.deepEqual(shown('body > p#note-11'), ['#a', '#list', '#b']);
+    assert.deepEqual(shown('body > p', 'body > ul#list'), ['#list']);
+  });
+
   it('shows three at most, the rarest, which footprints have first', () => {
     const all = footprint('', '#a ; #b ; #c ; #d');
     assert.deepEqual(touched(input('u1', 0, all), response('r1', all)), [

@@ -66,7 +66,7 @@ describe('a finding at length', () => {
           { code: 'led-to', operation: 'p2', follower: 'p3' },
           { code: 'until', operation: 'p2', follower: 'p3' },
           { code: 'did-not-run', operation: 'p2' },
-          { code: 'quick-input', withinMs: 150 },
+          { code: 'quick-input', input: 'u1', after: 'p1', withinMs: 150 },
         ],
       },
     });
@@ -80,7 +80,7 @@ describe('a finding at length', () => {
         'What comes too early is parse /sub.html, which follows script lib.js.',
         'It is not enough that script lib.js has run: parse /sub.html, which follows it, must have run, too.',
         'script lib.js did not run at all.',
-        'The second of the two inputs comes within 150 ms of the first. If no user is so quick, --human-gap 151ms leaves such orders out.',
+        'click #b1 comes within 150 ms of parse /main.html. If no user is so quick, --human-gap 151ms leaves out all orders with inputs as near as that.',
         'the stack',
         'The recording has no answer to GET http://a.test/a: it failed.',
         'The recording has no answer to GET http://a.test/b: it failed.',
