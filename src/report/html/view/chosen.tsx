@@ -1,4 +1,5 @@
-import type { OperationId } from '../../../model/operation.js';
+import type { OperationId, OperationKind } from '../../../model/operation.js';
+import { LEARNED, rules } from '../../../model/rules/index.js';
 import type { ReportData, ReportedFinding } from '../../../store/report.js';
 
 interface OfChosen {
@@ -7,10 +8,16 @@ interface OfChosen {
   readonly race: NonNullable<ReportedFinding['race']>;
 }
 
+/** Who leads to what nothing in the page does; absent: it is not said. */
+const FROM_OUTSIDE: { readonly [Kind in OperationKind]?: string } = {
+  input: 'The user did it',
+  parse: 'The page began with it',
+};
+
 /** What is known of the operation that was chosen. */
 export function Chosen({ operation, report: { operations, edges }, race }: OfChosen) {
   if (operation === undefined) return null;
-  const { id, name, place, cause, at, recorded } = operation;
+  const { id, kind, name, place, cause, at, recorded } = operation;
   const nameOf = (wanted: OperationId) =>
     operations.find((one) => one.id === wanted)?.name ?? wanted;
   const waits = edges.filter(({ after }) => after === id);
@@ -20,7 +27,11 @@ export function Chosen({ operation, report: { operations, edges }, race }: OfCho
       <dt>{name}</dt>
       <dd>
         {place !== null && <>At {place}. </>}
-        {cause === null ? 'The run itself led to it. ' : <>{nameOf(cause)} led to it. </>}
+        {cause === null ? (
+          `${FROM_OUTSIDE[kind] ?? 'Nothing in the page led to it'}. `
+        ) : (
+          <>{nameOf(cause)} led to it. </>
+        )}
         {recorded
           ? 'In the recorded run it ran'
           : 'It is not in the recorded run; where it came first, it ran'}{' '}
@@ -31,10 +42,20 @@ export function Chosen({ operation, report: { operations, edges }, race }: OfCho
       </dd>
       {waits.length > 0 && (
         <dd>
-          It must come after{' '}
-          {waits.map(({ before, rule }) => `${nameOf(before)} (${rule})`).join(', ')}.
+          It must come after
+          <ul>
+            {waits.map(({ before, rule }) => (
+              <li key={`${before} ${rule}`}>
+                {nameOf(before)}. <span class="why">{saysOf(rule)}</span>
+              </li>
+            ))}
+          </ul>
         </dd>
       )}
     </dl>
   );
+}
+
+function saysOf(rule: string): string {
+  return [...rules, LEARNED].find(({ name }) => name === rule)?.says ?? rule;
 }

@@ -6,12 +6,12 @@ import { count } from '../../numbers.js';
 import { describeRace } from '../../race.js';
 import { describeReasons } from '../../reasons.js';
 import { describeShorter, describeSteps } from '../../steps.js';
-import { wording } from '../../wording.js';
 import { Badge } from './badge.js';
 import { Command } from './command.js';
 import { Excerpts } from './excerpts.js';
 import { FilmView } from './film.js';
 import { Timeline } from './timeline.js';
+import { wording } from './wording.js';
 
 interface OfFinding {
   readonly finding: ReportedFinding;

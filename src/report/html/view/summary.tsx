@@ -1,20 +1,31 @@
 import { duration } from '../../numbers.js';
-import { wording } from '../../wording.js';
 import type { OfReport } from './of-report.js';
+import { wording } from './wording.js';
 
 /** What the tests were, what they covered, and what was left out of account. */
 export function Summary({ report }: OfReport) {
   const { recording, heuristic, seed, coverage, timing, ended, baseline, tests } = report;
-  const exact = tests.filter(({ enforced }) => enforced === 'exact').length;
+  const adapted = tests.filter(({ enforced }) => enforced !== 'exact').length;
+  const inSearch = tests.filter(({ phase }) => phase === 'search').length;
+  const others = tests.length - inSearch;
+  const more = others === 0 ? '' : `, and ${others} to tell what races`;
   const missed = new Map<string, number>();
   for (const { evidence } of tests.flatMap(({ learned }) => learned))
     missed.set(evidence, (missed.get(evidence) ?? 0) + 1);
   const rows: [string, string][] = [
     ['Recording', `${recording.operations} operations, ${recording.userOperations} of them inputs`],
-    ['Orders', `by ${heuristic}, seed ${seed}${ended === null ? '' : `; ${wording.ended(ended)}`}`],
-    ['Enforced', `${exact} exactly, ${tests.length - exact} adapted`],
-    ['Precedence pairs', ratio(coverage.precedence)],
-    ['Adjacency pairs', ratio(coverage.adjacency)],
+    [
+      'Tests',
+      `${inSearch} by ${heuristic}, seed ${seed}${ended === null ? '' : ` (${wording.ended(ended)})`}${more}`,
+    ],
+    [
+      'Orders kept',
+      adapted === 0
+        ? 'all, exactly'
+        : `${tests.length - adapted} exactly; ${adapted} nearly, for an operation could not come when it was to`,
+    ],
+    ['Ordered pairs that ran', ratio(coverage.precedence)],
+    ['Of these, side by side', ratio(coverage.adjacency)],
     ['Time', duration(timing.totalMs)],
   ];
   return (

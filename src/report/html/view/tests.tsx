@@ -53,7 +53,7 @@ export function Tests({ report: { tests } }: OfReport) {
                   aria-label={`Test ${one.index} ${LOOKS[look].says}`}
                   onClick={() => setChosen(one.index === chosen ? null : one.index)}
                 >
-                  {LOOKS[look].sign}
+                  {LOOKS[look].sign} {one.index}
                 </button>
               </li>
             );
