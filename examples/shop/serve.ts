@@ -4,11 +4,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 const PAGE = new URL(`${process.env.SHOP ?? 'fixed'}/index.html`, import.meta.url);
+const CART = new URL('cart.json', import.meta.url);
 
 export async function serveShop(): Promise<{ readonly url: string; close(): void }> {
   const server = createServer(async ({ url }, response) => {
     if (url === '/') response.setHeader('Content-Type', 'text/html').end(await readFile(PAGE));
-    else if (url === '/cart.json') response.end('{ "total": 12 }');
+    else if (url === '/cart.json') response.end(await readFile(CART));
     else response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
