@@ -1,6 +1,7 @@
-/** The examples for continuous integration: what can be told of them without its servers. */
+/** Continuous integration, of this project and in the examples: what can be told of it without its servers. */
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { validateAction, validateWorkflow } from '@action-validator/core';
 import { validate } from 'dockerfile-utils';
@@ -21,6 +22,15 @@ test('the action and its workflow are what GitHub reads', async () => {
     given.filter((name) => !Object.hasOwn(inputs, name)),
     [],
   );
+});
+
+test('so are the workflows of this project', async () => {
+  const names = await readdir('.github/workflows');
+  assert.deepEqual(names.toSorted(), ['release.yml', 'test.yml']);
+  for (const name of names) {
+    const text = await readFile(join('.github/workflows', name), 'utf8');
+    assert.deepEqual(validateWorkflow(text).errors, [], name);
+  }
 });
 
 test('the job for GitLab has a script, and keeps the report alone', async () => {

@@ -5,6 +5,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -13,7 +14,10 @@ test('the packed package installs and runs', async (t) => {
   if (!(await reachesRegistry())) return t.skip('npm cannot reach its registry');
   const folder = await temporaryFolder(t);
   // The build that is tested here is packed as it is: its scripts would make another one.
-  await run('npm', ['pack', '--ignore-scripts', '--pack-destination', folder]);
+  const pack = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
+  const [packed] = JSON.parse((await run('npm', pack)).stdout);
+  assert.ok(packed.size < 1e6, `${packed.size} bytes`);
+  assert.ok(packed.unpackedSize < 4e6, `${packed.unpackedSize} bytes, unpacked`);
   const [tarball = ''] = await readdir(folder);
   assert.match(tarball, /^wave-races-.*\.tgz$/);
   await writeFile(join(folder, 'package.json'), '{"private": true, "type": "module"}');
@@ -27,6 +31,23 @@ test('the packed package installs and runs', async (t) => {
     "import('wave-races').then(({ Wave, Recording }) => console.log(typeof Wave.launch, typeof Recording.load))";
   const imported = await run(process.execPath, ['--eval', code], { cwd: folder });
   assert.equal(imported.stdout, 'function function\n');
+  await writeFile(
+    join(folder, 'typed.ts'),
+    `import { type Report, Wave } from 'wave-races';
+export const told = async (): Promise<Report> => {
+  await using wave = await Wave.launch({ headed: false });
+  // @ts-expect-error A number of tests is no text.
+  await wave.explore(await wave.record('http://localhost/'), { maxTests: '3' });
+  return wave.explore(await wave.record('http://localhost/'), { maxTests: 3 });
+};
+`,
+  );
+  const tsc = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript/package.json')));
+  const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2023'];
+  const lib = ['--lib', 'es2023,esnext.disposable,dom', '--types', '', '--skipLibCheck'];
+  await run(process.execPath, [tsc, ...options, ...lib, 'typed.ts'], { cwd: folder }).catch(
+    ({ stdout: said }) => assert.fail(said),
+  );
 });
 
 async function reachesRegistry(): Promise<boolean> {
