@@ -422,6 +422,18 @@ export interface ReplayOptions {
    * @since 0.1.0
    */
   readonly onOperation?: ((operation: Operation) => unknown) | undefined;
+  /**
+   * File for Chrome's own trace of the run, with the operations as named spans: for the Performance panel of its DevTools,
+   * or Perfetto.
+   *
+   * @default none is kept
+   *
+   * @example
+   * await wave.replay(recording, report, 'F1', { trace: 'F1.trace.json' });
+   *
+   * @since 0.1.0
+   */
+  readonly trace?: string | undefined;
 }
 
 /**

@@ -17,6 +17,7 @@ import type {
 import { Recording } from './recording.js';
 import { readScenario } from './scenario.js';
 import { exploreSettings, recordSettings } from './settings.js';
+import { traced } from './traced.js';
 import { type WrittenScenario, writeScenario } from './write-scenario.js';
 
 /**
@@ -156,15 +157,25 @@ export class Wave implements AsyncDisposable {
     recording: Recording,
     report: Report,
     which: string | number,
-    { onOperation }: ReplayOptions = {},
+    { onOperation, trace: file }: ReplayOptions = {},
   ): Promise<Replayed> {
-    // Where nobody watches, segments are given together, as in the test.
-    const watcher = onOperation && {
-      async onOperation(operation: Operation) {
-        await onOperation(operation);
-      },
-    };
-    return replayTest(this.#chrome, recording.stored, report, which, watcher);
+    return traced(this.#chrome, file, (trace) => {
+      // Where nobody watches, segments are given together, as in the test.
+      const isWatched = onOperation !== undefined || trace !== null;
+      const watcher = {
+        async onOperation(operation: Operation) {
+          await onOperation?.(operation);
+          await trace?.begins(operation.name);
+        },
+      };
+      return replayTest(
+        this.#chrome,
+        recording.stored,
+        report,
+        which,
+        isWatched ? watcher : undefined,
+      );
+    });
   }
 
   /**

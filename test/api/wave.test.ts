@@ -255,6 +255,39 @@ test('a Chrome that was launched ends with close', async () => {
   await refused(closed.record(url), 'browser-gone', /^The browser is gone\. It was closed/);
 });
 
+test('the trace of a replay has its operations as spans, with what the page did in them', async () => {
+  const recording = await wave.record(url, { scenario: FLOW });
+  const report = await wave.explore(recording, { maxTests: MOST });
+  const file = join(folder, 'F1.trace.json');
+  const { operations, isSame } = await wave.replay(recording, report, 'F1', { trace: file });
+  assert.equal(isSame, true);
+  const { traceEvents } = JSON.parse(await readFile(file, 'utf8'));
+  interface Event {
+    readonly name: string;
+    readonly ph: string;
+    readonly pid: number;
+    readonly ts: number;
+    readonly id2?: { readonly local: string };
+    readonly args: { readonly data?: { readonly type?: string } };
+  }
+  const all: readonly Event[] = traceEvents;
+  const spans = all.filter(({ id2 }) => id2?.local.startsWith('wave-'));
+  const begin = spans.filter(({ ph }) => ph === 'b');
+  assert.deepEqual(
+    begin.map(({ name }) => name),
+    operations.map(({ name }) => name),
+  );
+  const from = begin.find(({ name }) => name.startsWith('click'));
+  const to = spans.find(({ ph, name }) => ph === 'e' && name === from?.name);
+  assert.ok(from && to);
+  const clicks = all.filter(
+    ({ name, pid, args }) =>
+      name === 'EventDispatch' && pid === from.pid && args.data?.type === 'click',
+  );
+  assert.equal(clicks.length, 1);
+  for (const { ts } of clicks) assert.ok(from.ts < ts && ts < to.ts);
+});
+
 test('what has been found is kept where no pictures of it can be taken', async () => {
   const own = await Wave.launch();
   const recording = await own.record(url, { scenario: FLOW });

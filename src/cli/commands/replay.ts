@@ -1,7 +1,9 @@
+import { dirname, resolve } from 'node:path';
 import { setTimeout as passes } from 'node:timers/promises';
 import type { Argv } from 'yargs';
 import { type Operation, printable, Recording, type Replayed, Report } from '../../index.js';
 import { EXIT, UsageError } from '../errors.js';
+import { checkFolder } from '../folder.js';
 import { sayIfInterrupted } from '../interrupt.js';
 import { browserOption } from '../options.js';
 import { withWave } from '../wave.js';
@@ -14,6 +16,11 @@ const commandOptions = {
   },
   test: { type: 'number', requiresArg: true, describe: 'Index of a test' },
   headed: { type: 'boolean', default: false, describe: 'Show it in a window, step by step' },
+  trace: {
+    type: 'string',
+    requiresArg: true,
+    describe: "File for Chrome's trace of it, for DevTools' Performance panel or Perfetto",
+  },
   ...browserOption,
 } as const;
 
@@ -35,7 +42,8 @@ type Arguments = Awaited<ReturnType<typeof replayCommand.builder>['argv']>;
 const STEP_MS = 1500;
 
 export async function runReplay(args: Arguments): Promise<number> {
-  const { folder, browser, headed } = args;
+  const { folder, browser, headed, trace } = args;
+  if (trace !== undefined) await checkFolder(dirname(resolve(trace)));
   const recording = await Recording.load(folder);
   const report = await Report.load(folder, recording);
   const which = chosenOf(report, args);
@@ -43,12 +51,19 @@ export async function runReplay(args: Arguments): Promise<number> {
   const replayed = () =>
     withWave({ browser, headed }, (wave) => {
       process.stdout.write('The order:\n');
-      return wave.replay(recording, report, which, headed ? { onOperation: show } : {});
+      return wave.replay(recording, report, which, {
+        ...(headed && { onOperation: show }),
+        trace,
+      });
     });
   const sentence = 'Interrupted: the replay did not end.';
   const ran = await sayIfInterrupted(sentence, replayed);
   const { isSame, verdict, title, unanswered } = ran;
   if (!headed) sayOrder(ran, test.index);
+  if (trace !== undefined)
+    process.stderr.write(
+      `Trace: ${printable(trace)}, for the Performance panel of DevTools, or Perfetto.\n`,
+    );
   const what = title === null ? verdict : `${verdict}: ${title}`;
   process.stdout.write(
     `${isSame ? 'The same outcome came again' : `Not the same: the test ended in ${test.verdict}`}. ` +
