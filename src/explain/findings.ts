@@ -23,6 +23,12 @@ import { signatureOf } from './signature.js';
 import { stepsLeadingTo } from './steps.js';
 import { type Touched, touchedByBoth } from './touched.js';
 
+/** Another race of the defect. */
+interface Alike extends Reversal {
+  /** In what it ends, one line; null: in the same as the finding. */
+  readonly title: string | null;
+}
+
 /** All failing tests of one defect. */
 export interface Finding {
   /** `F1`, `F2`, ...: the gravest first. */
@@ -41,8 +47,8 @@ export interface Finding {
   readonly race: NamedRace | null;
   /** Which of the ways to race that have a name it is; null: none of them, as far as is known. */
   readonly pattern: PatternCode | null;
-  /** Other pairs of operations that lead to the same, and have one of these two in common. */
-  readonly alike: readonly Reversal[];
+  /** Other pairs of operations that are of the defect. */
+  readonly alike: readonly Alike[];
   /** Indices; the first is the test that title and message are of. */
   readonly tests: readonly number[];
 }
@@ -172,7 +178,11 @@ function describeFinding(defect: Defect, of: Operations, recorded: Order): Omit<
       steps: stepsLeadingTo(operationsOf(race), of),
     },
     pattern: recognised?.code ?? null,
-    alike: others.flatMap(([{ race: other }]) => (other === null ? [] : reversalOf(other))),
+    alike: others.flatMap(([{ race: other, judgement: ended }]) =>
+      other === null
+        ? []
+        : { ...reversalOf(other), title: ended.title === title ? null : ended.title },
+    ),
     tests: defect.flat().map(({ index }) => index),
   };
 }

@@ -8,7 +8,7 @@ import type { Report } from '../report/report.js';
 import { ofOtherSteps } from '../report/steps.js';
 import type { Watcher } from '../scheduler/watcher.js';
 import type { StoredRecording } from '../store/recording-folder.js';
-import type { Test } from '../store/report.js';
+import type { ReportedFinding, Test } from '../store/report.js';
 import { WaveError } from '../wave-error.js';
 import { Runner } from './runner.js';
 import { WorkerPool } from './worker-pool.js';
@@ -78,14 +78,31 @@ export async function replayTest(
       unanswered: test.asked.filter(isMissed),
       operations: run.operations,
       ofOtherSteps: others,
-      lines: linesOf(run.operations.filter(({ id }) => !others.has(id))),
+      lines: linesOf(
+        run.operations.filter(({ id }) => !others.has(id)),
+        finding,
+      ),
     };
   } finally {
     await runner.close();
   }
 }
 
-const linesOf = (operations: readonly Operation[]) =>
-  folded(operations, ({ kind }) => kind === 'input').map(({ item, more }) =>
+/** @param finding whose race has lines of its own; none: it is a test that is asked for, and all have */
+function linesOf(
+  operations: readonly Operation[],
+  finding: ReportedFinding | undefined,
+): readonly string[] {
+  const pairs = finding === undefined ? [] : [finding.race, ...finding.alike];
+  const racing = new Set(
+    pairs.flatMap((pair) => (pair === null ? [] : [idOf(pair.first), idOf(pair.second)])),
+  );
+  const isKept = ({ id, kind }: Operation) =>
+    finding === undefined || kind === 'input' || racing.has(id);
+  return folded(operations, isKept).map(({ item, more }) =>
     more === 0 ? item.name : `${item.name}, and ${more} more of it`,
   );
+}
+
+const idOf = (one: OperationId | { readonly id: OperationId }): OperationId =>
+  typeof one === 'string' ? one : one.id;

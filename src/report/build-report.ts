@@ -187,6 +187,7 @@ function findingsOf(exploration: Exploration): ReportData['findings'] {
     return {
       ...finding,
       reasons: finding.reasons.map(shortened),
+      alike: finding.alike.map((one) => ({ ...one, title: cutIfAny(one.title) })),
       title: cut(step ?? title),
       message: cut(step === null ? message : `${title}\n${message}`, LONGEST_MESSAGE),
       race: race && {

@@ -1,6 +1,7 @@
 import type { Circumstance } from '../explain/circumstances.js';
 import { type PatternCode, patterns } from '../explain/patterns/index.js';
 import type { OperationKind } from '../model/operation.js';
+import { groupBy } from '../model/rules/pairs.js';
 import type { ReportData, ReportedFinding } from '../store/report.js';
 import type { Wording } from './reporter.js';
 import { describeTouched } from './touched.js';
@@ -52,10 +53,14 @@ export function describePlaces(
 ): string[] {
   const ids = race === null ? [] : [race.first.id, race.second.id];
   const both = ids.flatMap((wanted) => operations.find(({ id }) => id === wanted) ?? []);
-  return both.flatMap(({ kind, name, place }) => {
+  const placed = both.flatMap(({ kind, name, place }) => {
     const what = PLACED[kind];
-    return what === undefined || place === null ? [] : [`${name}, ${what} ${place}`];
+    return what === undefined || place === null ? [] : [{ name, where: `${what} ${place}` }];
   });
+  // One function of the page may send all its requests.
+  return [...groupBy(placed, ({ where }) => where)].map(
+    ([where, all]) => `${all.map(({ name }) => name).join(' and ')}, ${where}`,
+  );
 }
 
 /** What is at the place of an operation of the kind; absent: its name says that. */

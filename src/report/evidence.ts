@@ -3,7 +3,7 @@ import { count } from './numbers.js';
 import type { Show } from './race.js';
 
 type Race = NonNullable<ReportedFinding['race']>;
-type Reversal = ReportedFinding['alike'][number];
+type Reversal = Race['inseparable'][number];
 
 const MAX_PAIRS = 3;
 
@@ -28,10 +28,13 @@ export function evidenceOf(
     return more > 0 ? `${shown}; and ${more} more` : shown;
   };
   const { inseparable } = race;
+  const same = alike.filter(({ title }) => title === null);
+  const others = alike.filter(({ title }) => title !== null);
   return [
     confirmation(race, all) ?? doubt(race, tests.length, further),
     ...(inseparable.length === 0 ? [] : [`No run tells it from ${listed(inseparable)}.`]),
-    ...(alike.length === 0 ? [] : [`It ends so as well with ${listed(alike)}.`]),
+    ...(same.length === 0 ? [] : [`It ends so as well with ${listed(same)}.`]),
+    ...others.slice(0, MAX_PAIRS).map((one) => `With it comes ${pair(one)}: ${one.title}.`),
   ];
 }
 

@@ -11,7 +11,7 @@ import {
   describeUnanswered,
 } from './details.js';
 import { evidenceOf } from './evidence.js';
-import { describeRace, describeStrange } from './race.js';
+import { describeRace, describeStrange, type Show } from './race.js';
 import { describeReasons } from './reasons.js';
 import type { Output } from './reporter.js';
 import { sketchOf } from './sketch.js';
@@ -36,7 +36,7 @@ export function inShort(
   { paint, wording }: Pick<Output, 'paint' | 'wording'>,
 ): string {
   const { id, severity, title, race, replay, shorter } = finding;
-  const show = ({ name }: { readonly name: string }) => paint('bold', clipped(name));
+  const show: Show = ({ name }) => paint('bold', clipped(name));
   const further = wording.furtherTests(report.ended);
   const label = paint(['bold', COLOURS[severity]], `${id}  ${severity}`);
   const head = [
@@ -58,8 +58,6 @@ export function inShort(
       ...(race === null ? [describeRace(race, show)] : describeStrange(race, show)),
       ...evidenceOf(finding, report, show, further),
       ...describeCircumstances(finding, report, wording),
-      ...describeShorter(finding, show),
-      ...describeSteps(finding, report, show),
     ].flatMap(indented),
   ];
   const commands = [
@@ -70,26 +68,28 @@ export function inShort(
   ];
   const foot = commands.length === 0 ? [] : ['', ...commands.map((line) => INDENT + line)];
   const room = MAX_LINES - head.length - foot.length - 1;
-  const besides = fitting(detailsOf(finding, report), room);
+  const besides = fitting(detailsOf(finding, report, show), room);
   return [...head, ...(besides.length === 0 ? [] : ['', ...besides]), ...foot].join('\n');
 }
 
 /** Paragraphs in the order in which they are read, and which of them go without another one first: 1 is the last to go. */
-function detailsOf(finding: ReportedFinding, report: ReportData): Detail[] {
+function detailsOf(finding: ReportedFinding, report: ReportData, show: Show): Detail[] {
   const { race, pattern, severity, known } = finding;
   const message = describeMessage(finding).filter((line) => !IN_STACK.test(line));
   const ranked = (rank: number, paragraphs: readonly string[]) =>
     paragraphs.map((text) => ({ rank, lines: indented(clipped(text)) }));
   return [
     ...ranked(1, known === null ? [] : [`Known already${known === '' ? '.' : `: ${known}`}`]),
-    ...ranked(2, message.slice(0, 2)),
+    // What was expected says nothing without what came.
+    { rank: 2, lines: message.slice(0, 2).flatMap((line) => indented(clipped(line))) },
     ...ranked(6, message.slice(2)),
     ...ranked(3, describeUnanswered(finding, report)),
     ...ranked(4, describePlaces(race, report)),
     ...ranked(5, pattern === null ? [] : [inWords(pattern)]),
-    ...ranked(7, race === null ? [] : describeTouched(race)),
-    ...ranked(8, [`Severity ${severity}: ${describeReasons(finding, (text) => text)}.`]),
-    ...ranked(9, [testsOf(finding, report)]),
+    ...ranked(7, [...describeShorter(finding, show), ...describeSteps(finding, report, show)]),
+    ...ranked(8, race === null ? [] : describeTouched(race)),
+    ...ranked(9, [`Severity ${severity}: ${describeReasons(finding, (text) => text)}.`]),
+    ...ranked(10, [testsOf(finding, report)]),
   ];
 }
 

@@ -115,10 +115,10 @@ function failingOrder(test: Test, finding: ReportedFinding, report: ReportData):
     some.map(({ item, more }) => {
       const name = code(item.name);
       const shownName = item.isOfRace ? `**${name}**` : name;
-      return `${item.place + 1}. ${shownName}${more > 0 ? `, and ${more} more of it` : ''}`;
+      return `- ${item.place + 1}: ${shownName}${more > 0 ? `, and ${more} more of it` : ''}`;
     });
   const between = folds.length - shown.length - rest.length;
-  const omitted = between > 0 ? [`   (${count(between, 'more line')})`] : [];
+  const omitted = between > 0 ? [`- (${count(between, 'more line')})`] : [];
   const all = count(test.actual.length, 'operation');
   const which = isAll && between === 0 ? '' : ` (a part of its ${all})`;
   return [

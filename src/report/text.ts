@@ -200,7 +200,10 @@ function uncontrolled({ tests }: ReportData): string[] {
   ]);
   if (sentences.length === 0) return [];
   const items = [...new Set(sentences)].map((sentence) => item(sentence));
-  return [row('Not held', 'in its natural place:'), ...shortened(items)];
+  return [
+    row('Not held', 'what came when it liked, or was answered by a guess:'),
+    ...shortened(items),
+  ];
 }
 
 function maskedNoise({ baseline: { masked } }: ReportData): string[] {

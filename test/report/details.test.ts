@@ -31,6 +31,15 @@ describe('a request that races', () => {
     assert.match(lengthy(built), /^ {4}response GET list, asked for at app\.js:1$/m);
   });
 
+  it('is told together with the other one, where one function asked for both', () => {
+    const site = { file: 'api.js', line: 5, column: 3 };
+    const operations = OPERATIONS.map((one) =>
+      one.id === 'p2' || one.id === 'u1' ? response(one.id, { name: one.name, site }) : one,
+    );
+    const report = figure1({ sigma0: operations, operations });
+    assert.match(lengthy(report), /^ {4}click #b1 and script lib\.js, asked for at api\.js:5$/m);
+  });
+
   it('without one where no code asked for it', () => {
     for (const report of [withSender({}), withSender({ site: null })])
       assert.doesNotMatch(told(text, report), /asked for/);

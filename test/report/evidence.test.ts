@@ -51,10 +51,14 @@ describe('evidenceOf', () => {
       rivals: 1,
       inseparable: [{ first: 'p1', second: 'x' }],
     };
-    const many = ['e', 'f', 'g', 'h'].map((first) => ({ first, second: 'x' }));
+    const many = ['e', 'f', 'g', 'h'].map((first) => ({ first, second: 'x', title: null }));
     assert.deepEqual(evidence(race, { alike: many }).slice(1), [
       'No run tells it from parse /main.html before x.',
       'It ends so as well with e before x; f before x; g before x; and 1 more.',
+    ]);
+    const other = [{ first: 'u1', second: 'x', title: 'The page hangs' }];
+    assert.deepEqual(evidence(race, { alike: other }).slice(2), [
+      'With it comes click #b1 before x: The page hangs.',
     ]);
   });
 });

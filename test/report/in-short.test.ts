@@ -54,6 +54,16 @@ describe('a finding in short', () => {
     assert.doesNotMatch(shown, /Seen in/);
   });
 
+  it('has what was expected beside what came, or neither', () => {
+    const title = 'x'.repeat(130);
+    const shown = lines({
+      title,
+      message: `expected  ${'a '.repeat(60)}\ngot       ${'b '.repeat(60)}`,
+      ...named('c'.repeat(130), 'd'.repeat(130)),
+    }).join('\n');
+    assert.equal(/^ {2}expected/m.test(shown), /^ {2}got/m.test(shown));
+  });
+
   it('says that no reordering explains it', () => {
     const shown = lines({ race: null }).join('\n');
     assert.match(shown, /\n\n {2}No two operations explain it/);

@@ -35,10 +35,10 @@ describe('markdown report', () => {
       '',
       'The order that failed:',
       '',
-      '1. ` parse /main.html `',
-      '2. **` click #b1 `**',
-      '3. ` parse /sub.html `',
-      '4. **` script lib.js `**',
+      '- 1: ` parse /main.html `',
+      '- 2: **` click #b1 `**',
+      '- 3: ` parse /sub.html `',
+      '- 4: **` script lib.js `**',
       '',
       'See it again: ` wave replay wave-out --finding F1 `',
       '',
@@ -59,7 +59,7 @@ describe('markdown report', () => {
     const text = format({ ...report, findings });
     assert.match(
       text,
-      /The order that failed:\n\n1\. ` parse \/main\.html `\n2\. .*\n3\. .*\n4\. /,
+      /The order that failed:\n\n- 1: ` parse \/main\.html `\n- 2: .*\n- 3: .*\n- 4: /,
     );
   });
 
@@ -99,15 +99,15 @@ describe('markdown report', () => {
     const text = format({ ...report, tests: report.tests.map((test) => ({ ...test, actual })) });
     assert.match(
       text,
-      /^The order that failed \(a part of its 102 operations\):\n\n28\. ` x27 `$/m,
+      /^The order that failed \(a part of its 102 operations\):\n\n- 28: ` x27 `$/m,
     );
-    assert.match(text, /^31\. \*\*` click #b1 `\*\*$/m);
-    assert.match(text, /^42\. ` x40 `\n {3}\(28 more lines\)\n71\. ` x69 `$/m);
+    assert.match(text, /^- 31: \*\*` click #b1 `\*\*$/m);
+    assert.match(text, /^- 42: ` x40 `\n- \(28 more lines\)\n- 71: ` x69 `$/m);
     assert.match(
       text,
-      /^82\. \*\*` script lib\.js `\*\*\n83\. ` x80 `\n84\. ` x81 `\n85\. ` x82 `\n\n/m,
+      /^- 82: \*\*` script lib\.js `\*\*\n- 83: ` x80 `\n- 84: ` x81 `\n- 85: ` x82 `\n\n/m,
     );
-    assert.equal(text.match(/^\d+\. /gm)?.length, 30);
+    assert.equal(text.match(/^- \d+: /gm)?.length, 30);
   });
 
   it('has one line for what repeats between the two', () => {
@@ -123,7 +123,7 @@ describe('markdown report', () => {
       operations: [...report.operations, ...ticks],
       tests: report.tests.map((test) => ({ ...test, actual })),
     });
-    assert.match(text, /\n3\. ` timer 100ms `, and 2 more of it\n6\. /);
+    assert.match(text, /\n- 3: ` timer 100ms `, and 2 more of it\n- 6: /);
   });
 
   it('leaves out what comes of inputs that do not lead to the race, and keeps the numbers', () => {
@@ -145,7 +145,7 @@ describe('markdown report', () => {
     );
     assert.match(
       text,
-      /^The order that failed \(a part of its 5 operations\):\n\n1\. .*\n3\. .* click #b1 .*\n5\. .* script lib/m,
+      /^The order that failed \(a part of its 5 operations\):\n\n- 1: .*\n- 3: .* click #b1 .*\n- 5: .* script lib/m,
     );
   });
 

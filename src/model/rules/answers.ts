@@ -11,7 +11,7 @@ import { isAbout } from '../resources.js';
 export const keepsAnswers: Rule = {
   name: 'keeps-answers',
   source: 'RFC 9110, "Safe Methods" (a request that asks for what another one changes)',
-  says: 'What asks a server and what changes the answer there come as in σ0 (unless live servers answer).',
+  says: 'What asks a server and what changes the answer there come as in the recorded run (unless live servers answer).',
   scope: 'world',
   *edges({ operations, live }) {
     if (live) return;

@@ -14,7 +14,7 @@ const MESSAGES: ReadonlySet<TaskSource> = new Set(['socket-message', 'events-mes
 export const tellsOfWrites: Rule = {
   name: 'tells-of-writes',
   source: 'RFC 9110, "Safe Methods" (a server that tells what another request has changed)',
-  says: 'A message of a server comes after the writes to it that σ0 has before it (unless live servers send it).',
+  says: 'A message of a server comes after the writes to it that the recorded run has before it (unless live servers send it).',
   scope: 'world',
   *edges({ operations, live }) {
     if (live) return;

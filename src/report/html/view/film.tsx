@@ -124,7 +124,7 @@ function Frames({ finding, film, report, shown }: OfFilm) {
                     >
                       <Window picture={small} says={null} />
                       <span class={ofRace.includes(after) ? 'race' : ''}>{name}</span>
-                      {isSame && <span class="page"> (nothing else is to be seen)</span>}
+                      {isSame && <span class="page"> (nothing changed on screen)</span>}
                     </button>
                   </li>
                 )

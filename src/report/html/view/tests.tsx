@@ -18,7 +18,8 @@ function lookOf({ verdict, enforced }: Test): Look {
 }
 
 /** All tests in a row, each of which says more when it is chosen. */
-export function Tests({ report: { tests } }: OfReport) {
+export function Tests({ report }: OfReport) {
+  const { tests } = report;
   const [hidden, setHidden] = useState<ReadonlySet<Look>>(new Set());
   const [chosen, setChosen] = useState<number | null>(null);
   const toggle = (look: Look) => {
@@ -59,20 +60,27 @@ export function Tests({ report: { tests } }: OfReport) {
             );
           })}
       </ul>
-      <div aria-live="polite">{test !== undefined && <OneTest test={test} />}</div>
+      <div aria-live="polite">{test !== undefined && <OneTest test={test} report={report} />}</div>
     </section>
   );
 }
 
-function OneTest({ test }: { readonly test: Test }) {
-  const { index, phase, enforced, verdict, differences, durationMs, learned } = test;
+function OneTest({ test, report }: OfReport & { readonly test: Test }) {
+  const { index, phase, enforced, verdict, differences, durationMs, learned, actual } = test;
+  const finding = report.findings.find(({ tests }) => tests.includes(index));
+  const names = new Map(report.operations.map(({ id, name }) => [id, name]));
   const why = phase === 'search' ? 'by the heuristic' : 'to tell a race';
   return (
     <div class="one-test">
       <h3>Test {index}</h3>
       <p>
         Run {why}, enforced {enforced === 'exact' ? 'exactly' : 'near to what was wanted'}, in{' '}
-        {duration(durationMs)}: {verdict}.
+        {duration(durationMs)}: {verdict}.{' '}
+        {finding !== undefined && (
+          <>
+            Of finding <a href={`#${finding.id}`}>{finding.id}</a>.
+          </>
+        )}
       </p>
       <ul>
         {differences.map(({ kind, path, aspect, expected, actual }) => (
@@ -84,6 +92,14 @@ function OneTest({ test }: { readonly test: Test }) {
           <li key={evidence}>{evidence}</li>
         ))}
       </ul>
+      <details>
+        <summary>The order of its {count(actual.length, 'operation')}</summary>
+        <ol>
+          {actual.map((id) => (
+            <li key={id}>{names.get(id) ?? id}</li>
+          ))}
+        </ol>
+      </details>
     </div>
   );
 }
