@@ -17,6 +17,8 @@ import { afterEach, beforeEach, test } from 'node:test';
 const posix = { skip: process.platform === 'win32' && 'the npm of this test is a script' };
 
 const stubs = resolve('test/scripts/stubs');
+/** Folders whose packages the tests need as well. */
+const OTHERS = ['bench/published', 'examples'];
 const install = 'npm ci --include=dev --no-audit --no-fund';
 
 let folder: string;
@@ -26,7 +28,8 @@ beforeEach(() => {
   cpSync(resolve('scripts'), join(folder, 'scripts'), { recursive: true });
   file('package.json', JSON.stringify({ type: 'module', engines: { node: '>=20.19' } }));
   file('package-lock.json', lockFile('1.0.0'));
-  file('bench/published/package-lock.json', JSON.stringify({ packages: { '': {} } }));
+  for (const other of OTHERS)
+    file(`${other}/package-lock.json`, JSON.stringify({ packages: { '': {} } }));
   file('tsconfig.json', '{}');
   file('src/a.ts', '');
   file('test/a.test.ts', '');
@@ -40,7 +43,7 @@ test('npm test installs and builds the first time, and only then', posix, () => 
   const first = script('test');
   assert.equal(first.status, 0, first.stderr);
   const checks = ['biome check .', 'knip'];
-  const installs = [`${install} in .`, `${install} in bench/published`];
+  const installs = ['.', ...OTHERS].map((at) => `${install} in ${at}`);
   // What runs in pages, in three scripts; the page of a report, its script and its style.
   const builds = ['tsc', ...Array(5).fill('esbuild')];
   assert.deepEqual(log(), [...installs, ...builds, ...checks]);
