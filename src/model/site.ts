@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type Content, count, text } from '../schema.js';
 
 /** In a source that a script was built from, as its source map says. */
-const original = v.object({
+export const original = v.object({
   /** Its path: `src/contacts.ts`. */
   file: text,
   line: count,

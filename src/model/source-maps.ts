@@ -1,6 +1,7 @@
 /** The source maps of a page: where its code comes from, for all that people read of it. */
 import * as v from 'valibot';
 import { type Content, count, text } from '../schema.js';
+import { fileName } from './names.js';
 import type { Facts } from './operation.js';
 import type { Outcome, PageException } from './outcome.js';
 import type { CodePlace, Original } from './site.js';
@@ -23,6 +24,9 @@ export const mappedScript = v.object({
 });
 
 export type MappedScript = Content<typeof mappedScript>;
+
+/** What is further away says little of one operation. */
+const MOST_CALLERS = 5;
 
 export class SourceMaps {
   readonly scripts: readonly MappedScript[];
@@ -57,6 +61,23 @@ export class SourceMaps {
     if (!('site' in facts) || !facts.site) return facts;
     const original = this.#own(stack.map((place) => this.#trace(place)));
     return original === null ? facts : { ...facts, site: { ...facts.site, original } };
+  }
+
+  /**
+   * Who called the innermost of the page's own code, each place once.
+   *
+   * @param stack where the code stood, the innermost function first
+   */
+  callers(stack: readonly CodePlace[]): Original[] {
+    const places = stack.flatMap((place): Original[] => {
+      const traced = this.#trace(place);
+      if (traced === null) return [{ file: fileName(volatileFree(place.url)), line: place.line }];
+      return traced.isForeign ? [] : [{ file: traced.file, line: traced.line }];
+    });
+    const [, ...outer] = [
+      ...new Map(places.map((one) => [`${one.file}:${one.line}`, one])).values(),
+    ];
+    return outer.slice(0, MOST_CALLERS);
   }
 
   /** With all stacks as the sources have them. */

@@ -88,11 +88,13 @@ export function operationsOf(
     const places = new Set(ofTarget.flatMap(({ place }) => place ?? []));
     const main = mainHandler(ofTarget);
     const facts = page.maps.sited(asMade(arrival.facts, keys, main), main?.stack ?? []);
+    const callers = page.maps.callers(main?.stack ?? arrival.stack ?? []);
     const base = {
       id: given[index] ?? '',
       name: names[index] ?? '',
       cause: cause === null ? null : (given[cause] ?? null),
       at,
+      ...(callers.length > 0 && { callers }),
       footprint: isSeen(operation) ? (footprints[index] ?? NOTHING_TOUCHED) : null,
     };
     const step = stepOf(facts, enabled);

@@ -111,8 +111,9 @@ function whyFailed({ message, at }: PageException): string {
 
 /** Of most sources nothing is ever shown. */
 function sourcesOf(operations: readonly Operation[]): ReadonlySet<string> {
-  const sites = operations.flatMap((operation) =>
-    'site' in operation ? (operation.site ?? []) : [],
-  );
-  return new Set(sites.flatMap(({ original }) => original?.file ?? []));
+  const files = operations.flatMap((operation) => [
+    ...('site' in operation ? [operation.site?.original] : []),
+    ...(operation.callers ?? []),
+  ]);
+  return new Set(files.flatMap((one) => one?.file ?? []));
 }

@@ -112,10 +112,11 @@ function operationsOf(
 ): ReportData['operations'] {
   const recorded = new Set(sigma0.map(({ id }) => id));
   return operations.map((operation) => {
-    const { id, kind, name, cause, at } = operation;
+    const { id, kind, name, cause, at, callers = [] } = operation;
     return {
       ...{ id, kind, name: cut(name), client: clientOf(operation), cause, at },
       place: cutIfAny(placeInSources(operation)),
+      callers: callers.map(({ file, line }) => cut(`${file}:${line}`)),
       recorded: recorded.has(id),
     };
   });

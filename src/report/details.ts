@@ -3,6 +3,7 @@ import { type PatternCode, patterns } from '../explain/patterns/index.js';
 import type { OperationKind } from '../model/operation.js';
 import { groupBy } from '../model/rules/pairs.js';
 import type { ReportData, ReportedFinding } from '../store/report.js';
+import { tellingCallers } from './place.js';
 import type { Wording } from './reporter.js';
 import { describeTouched } from './touched.js';
 
@@ -53,9 +54,14 @@ export function describePlaces(
 ): string[] {
   const ids = race === null ? [] : [race.first.id, race.second.id];
   const both = ids.flatMap((wanted) => operations.find(({ id }) => id === wanted) ?? []);
-  const placed = both.flatMap(({ kind, name, place }) => {
+  const callers = tellingCallers(both);
+  const placed = both.flatMap(({ kind, name, place }, index) => {
     const what = PLACED[kind];
-    return what === undefined || place === null ? [] : [{ name, where: `${what} ${place}` }];
+    const caller = callers?.[index];
+    const called = caller === undefined ? '' : `, called from ${caller}`;
+    return what === undefined || place === null
+      ? []
+      : [{ name, where: `${what} ${place}${called}` }];
   });
   // One function of the page may send all its requests.
   return [...groupBy(placed, ({ where }) => where)].map(

@@ -9,18 +9,43 @@ export interface Place {
   readonly line: number;
 }
 
+type Operations = Pick<ReportData, 'operations'>;
+
 /** Where the code of an operation is, or where it was asked for; null: that is not known. */
-export function placeOf(
-  id: OperationId,
-  { operations }: Pick<ReportData, 'operations'>,
-): Place | null {
-  const place = operations.find((operation) => operation.id === id)?.place ?? null;
-  const [, file, line] = place === null ? [] : (/^(.+):(\d+)$/.exec(place) ?? []);
-  return file === undefined ? null : { file, line: Number(line) };
+export function placeOf(id: OperationId, { operations }: Operations): Place | null {
+  return read(operations.find((operation) => operation.id === id)?.place ?? null);
 }
 
-/** Of the two operations that race, the first one's first; none is known where nothing explains the finding. */
-export function placesOf({ race }: ReportedFinding, report: ReportData): Place[] {
+/**
+ * Of the two operations that race, the first one's first; none is known where nothing explains the finding. Where both have
+ * one place, as where one function sends all requests, it is that of the innermost callers that differ.
+ */
+export function placesOf(
+  { race }: Pick<ReportedFinding, 'race'>,
+  { operations }: Operations,
+): (Place & { readonly id: OperationId })[] {
   if (race === null) return [];
-  return [race.first, race.second].flatMap(({ id }) => placeOf(id, report) ?? []);
+  const ids = [race.first.id, race.second.id];
+  const both = ids.flatMap((wanted) => operations.find(({ id }) => id === wanted) ?? []);
+  const callers = tellingCallers(both);
+  return both.flatMap(({ id, place }, index) => {
+    const found = read(callers?.[index] ?? place);
+    return found === null ? [] : [{ id, ...found }];
+  });
+}
+
+/** Null: their own places tell them apart, or nothing does. */
+export function tellingCallers(
+  both: readonly Pick<ReportData['operations'][number], 'place' | 'callers'>[],
+): readonly [string, string] | null {
+  const [one, other] = both;
+  if (one === undefined || other === undefined || one.place !== other.place) return null;
+  const depth = one.callers.findIndex((caller, place) => caller !== other.callers[place]);
+  const [caller, another] = [one.callers[depth], other.callers[depth]];
+  return caller === undefined || another === undefined ? null : [caller, another];
+}
+
+function read(place: string | null): Place | null {
+  const [, file, line] = place === null ? [] : (/^(.+):(\d+)$/.exec(place) ?? []);
+  return file === undefined ? null : { file, line: Number(line) };
 }

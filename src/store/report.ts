@@ -37,6 +37,8 @@ const operation = v.object({
   at: number,
   /** Where in the page's sources its code is, or was asked for, or its handler registered; null: that is not known. */
   place: v.nullable(pageText),
+  /** Who called what is there, the innermost first: `src/main.ts:41`. */
+  callers: pageTexts,
   /** Whether σ0 has it. */
   recorded: v.boolean(),
 });

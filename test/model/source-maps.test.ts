@@ -55,6 +55,19 @@ const timer: Facts = {
 const nameAt = (of: SourceMaps, ...stack: readonly CodePlace[]) =>
   readableName(of.sited(timer, stack));
 
+describe('callers', () => {
+  it('are those of the innermost of the page’s own code, each once, libraries left out', () => {
+    const plain = (line: number): CodePlace => ({ url: 'http://a.test/b.js?v=1', line, column: 1 });
+    // The library's `setTimeout` is not the page's own: the place that is named is that of `new Error`.
+    assert.deepEqual(maps.callers([SET, THROWN, plain(1), plain(1), plain(2)]), [
+      { file: 'b.js', line: 1 },
+      { file: 'b.js', line: 2 },
+    ]);
+    assert.deepEqual(NO_MAPS.callers([plain(3)]), []);
+    assert.equal(NO_MAPS.callers([1, 2, 3, 4, 5, 6, 7, 8].map(plain)).length, 5);
+  });
+});
+
 describe('names', () => {
   it('have the innermost place that is no library’s', () => {
     const called = placeOf(text.match(/\w\(\(\)=>/)?.[0] ?? '');

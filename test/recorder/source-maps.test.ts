@@ -65,6 +65,8 @@ async function assertInSources(page: RecordedPage): Promise<void> {
     `${TIMER} src/main.ts:15`,
   ]);
   assert.deepEqual(page.recording.notes, []);
+  const load = page.operation('response GET /contacts.json');
+  assert.deepEqual(load.callers?.[0], { file: 'src/main.ts', line: 8 });
   const shown = finding?.excerpts.map(({ file, line, from, lines }) => [
     `${file}:${line}`,
     lines[line - from]?.trim(),

@@ -4,7 +4,7 @@ import { LONGEST_TEXT } from '../../src/store/report.js';
 import { figure1, OPERATIONS, TESTS } from './reports.js';
 
 const operation = (id: string, kind: string, parts: { name: string; place?: string }) => ({
-  ...{ id, kind, client: 1, cause: null, at: 0, place: null, recorded: true },
+  ...{ id, kind, client: 1, cause: null, at: 0, place: null, callers: [], recorded: true },
   ...parts,
 });
 

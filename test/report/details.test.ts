@@ -40,6 +40,28 @@ describe('a request that races', () => {
     assert.match(lengthy(report), /^ {4}click #b1 and script lib\.js, asked for at api\.js:5$/m);
   });
 
+  it('is told apart from the other one by who called the function that asks for both', () => {
+    const site = { file: 'api.js', line: 5, column: 3 };
+    const [main, app] = [
+      { file: 'main.ts', line: 41 },
+      { file: 'app.ts', line: 9 },
+    ];
+    const calling = (...callers: readonly (readonly (typeof main)[])[]) => {
+      const operations = OPERATIONS.map((one) => {
+        const at = ['u1', 'p2'].indexOf(one.id);
+        const called = { callers: [...(callers[at] ?? [])] };
+        return at < 0 ? one : response(one.id, { name: one.name, site, ...called });
+      });
+      return lengthy(figure1({ sigma0: operations, operations }));
+    };
+    assert.match(
+      calling([app, main], [app, app]),
+      /^ {4}click #b1, asked for at api\.js:5, called from main\.ts:41\n {4}script lib\.js, asked for at api\.js:5, called from app\.ts:9$/m,
+    );
+    for (const alike of [calling([app], [app]), calling([app], []), calling([app], [app, main])])
+      assert.doesNotMatch(alike, /called from/);
+  });
+
   it('without one where no code asked for it', () => {
     for (const report of [withSender({}), withSender({ site: null })])
       assert.doesNotMatch(told(text, report), /asked for/);

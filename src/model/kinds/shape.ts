@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import { type Content, count, number, text, texts } from '../../schema.js';
+import { original } from '../site.js';
 
 /** Unique in one exploration: a letter for the kind and a number, `p2`, `t1`, `u3`. */
 export const operationId = text;
@@ -30,6 +31,11 @@ const base = {
   cause: v.nullable(operationId),
   /** When it ran in σ0, in virtual milliseconds since the run began. */
   at: number,
+  /**
+   * Of the functions that had the code at its place called, the page's own, the innermost first: one function may send
+   * all requests. Absent: nobody called it, or that is not known.
+   */
+  callers: v.exactOptional(v.array(original)),
   /** Where the run was recorded; null: it ran where nobody sees what it touches. */
   footprint: v.exactOptional(v.nullable(v.object({ reads: texts, writes: texts }))),
 };
