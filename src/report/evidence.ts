@@ -34,7 +34,9 @@ export function evidenceOf(
     confirmation(race, all) ?? doubt(race, tests.length, further),
     ...(inseparable.length === 0 ? [] : [`No run tells it from ${listed(inseparable)}.`]),
     ...(same.length === 0 ? [] : [`It ends so as well with ${listed(same)}.`]),
-    ...others.slice(0, MAX_PAIRS).map((one) => `With it comes ${pair(one)}: ${one.title}.`),
+    ...others
+      .slice(0, MAX_PAIRS)
+      .map((one) => `Of one defect with it is ${pair(one)}, which ends otherwise: ${one.title}.`),
   ];
 }
 

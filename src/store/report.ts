@@ -222,7 +222,7 @@ const finding = v.object({
   ),
   /** Which of the ways to race that have a name it is; null: none of them, as far as is known. */
   pattern: v.nullable(v.picklist(PATTERNS)),
-  /** Other races that lead to the same, and have one of these two operations in common. */
+  /** Other races of the defect, and in what each ends; null: in the same. */
   alike: v.array(v.object({ ...reversal.entries, title: v.nullable(pageText) })),
   /** Indices; the first is the test that title and message are of. */
   tests: v.array(count),

@@ -58,7 +58,7 @@ describe('evidenceOf', () => {
     ]);
     const other = [{ first: 'u1', second: 'x', title: 'The page hangs' }];
     assert.deepEqual(evidence(race, { alike: other }).slice(2), [
-      'With it comes click #b1 before x: The page hangs.',
+      'Of one defect with it is click #b1 before x, which ends otherwise: The page hangs.',
     ]);
   });
 });

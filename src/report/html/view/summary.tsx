@@ -25,7 +25,7 @@ export function Summary({ report }: OfReport) {
         : `${tests.length - adapted} exactly; ${adapted} nearly, for an operation could not come when it was to`,
     ],
     ['Ordered pairs that ran', ratio(coverage.precedence)],
-    ['Of these, side by side', ratio(coverage.adjacency)],
+    ['Pairs that ran side by side', ratio(coverage.adjacency)],
     ['Time', duration(timing.totalMs)],
   ];
   return (
