@@ -38,6 +38,7 @@ type TraceEvent = v.InferOutput<typeof traceEvent>;
 
 export class ChromeTrace {
   readonly #session: Session;
+  readonly #gone: Promise<void>;
   readonly #events: unknown[] = [];
   readonly #names: string[] = [];
   #complete: () => void = () => {};
@@ -53,6 +54,7 @@ export class ChromeTrace {
 
   private constructor(chrome: Chrome) {
     this.#session = chrome.session((event) => this.#on(event));
+    this.#gone = chrome.closed;
   }
 
   /** An operation of this name begins, and the one before is over. */
@@ -68,7 +70,7 @@ export class ChromeTrace {
     });
     await this.#note(this.#names.length);
     await this.#session.send('Tracing.end');
-    await complete;
+    await Promise.race([complete, this.#gone]);
     return JSON.stringify({ traceEvents: [...this.#events, ...this.#spans()] });
   }
 

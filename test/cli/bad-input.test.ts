@@ -243,6 +243,10 @@ test('options and commands that are none', async () => {
     /^wave test takes no "no-such-option"\. See "wave test --help"\.$/m,
   );
   refuses(
+    await cli.wave('replay', 'good', '--trace', '.'),
+    /^--trace \. is a folder: name a file for the trace\.$/m,
+  );
+  refuses(
     await cli.wave('test', 'good', '--max-test', '3'),
     /^wave test takes no "max-test"\. Did you mean "--max-tests"\? See "wave test --help"\.$/m,
   );
