@@ -1,7 +1,6 @@
 /** The application under test: a small shop, as it was (`SHOP=buggy`), and repaired. */
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 
 const PAGE = new URL(`${process.env.SHOP ?? 'fixed'}/index.html`, import.meta.url);
 const CART = new URL('cart.json', import.meta.url);
@@ -13,7 +12,7 @@ export async function serveShop(): Promise<{ readonly url: string; close(): void
     else response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A server on a port has an address with it.
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('It has no port.');
+  return { url: `http://127.0.0.1:${address.port}/`, close: () => server.close() };
 }

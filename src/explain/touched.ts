@@ -35,7 +35,7 @@ export function touchedByBoth(
   first: Operation,
   second: Operation,
   of: Operations,
-  differences: readonly Pick<Difference, 'kind' | 'path'>[] = [],
+  differences: readonly Pick<Difference, 'kind' | 'path'>[],
 ): Touched[] {
   const all = sharedBy(first, second, of);
   const best = Math.min(...all.map(vagueness));

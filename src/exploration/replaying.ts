@@ -31,7 +31,7 @@ export interface Replayed {
   readonly operations: readonly Operation[];
   /** Those of them that come of steps which the finding does not need, as far as is known; of a test, none. */
   readonly ofOtherSteps: ReadonlySet<OperationId>;
-  /** The names of the others, in their order; what repeats has one line. */
+  /** The names of the others, in their order; of a finding, what repeats and does not race has one line. */
   readonly lines: readonly string[];
 }
 
@@ -93,16 +93,14 @@ function linesOf(
   operations: readonly Operation[],
   finding: ReportedFinding | undefined,
 ): readonly string[] {
-  const pairs = finding === undefined ? [] : [finding.race, ...finding.alike];
-  const racing = new Set(
-    pairs.flatMap((pair) => (pair === null ? [] : [idOf(pair.first), idOf(pair.second)])),
-  );
+  const { race = null, alike = [] } = finding ?? {};
+  const racing = new Set([
+    ...(race === null ? [] : [race.first.id, race.second.id]),
+    ...alike.flatMap(({ first, second }) => [first, second]),
+  ]);
   const isKept = ({ id, kind }: Operation) =>
     finding === undefined || kind === 'input' || racing.has(id);
   return folded(operations, isKept).map(({ item, more }) =>
     more === 0 ? item.name : `${item.name}, and ${more} more of it`,
   );
 }
-
-const idOf = (one: OperationId | { readonly id: OperationId }): OperationId =>
-  typeof one === 'string' ? one : one.id;

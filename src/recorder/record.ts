@@ -96,7 +96,7 @@ export async function record(
     };
     const conversations = run.pushes.conversations.map(exchangeOfConversation);
     const exchanges = [...network.exchanges, ...conversations];
-    return { recording, exchanges, maps: maps.withTextsOf(sourcesOf(operations)) };
+    return { recording, exchanges, maps: maps.withTextsOf(filesOf(operations)) };
   } finally {
     await tab.close();
   }
@@ -110,7 +110,7 @@ function whyFailed({ message, at }: PageException): string {
 }
 
 /** Of most sources nothing is ever shown. */
-function sourcesOf(operations: readonly Operation[]): ReadonlySet<string> {
+function filesOf(operations: readonly Operation[]): ReadonlySet<string> {
   const files = operations.flatMap((operation) => [
     ...('site' in operation ? [operation.site?.original] : []),
     ...(operation.callers ?? []),

@@ -21,15 +21,15 @@ import { describeTouched } from './touched.js';
 
 /** Of a terminal that nobody has made wider. */
 const COLUMNS = 80;
-/** So many findings are seen at once; what has no place here is in report.html. */
+/** So that several findings are seen at once. What has no place here is in report.html. */
 const MAX_LINES = 14;
 /** Two lines. */
 const MAX_TITLE = 130;
 const INDENT = '  ';
 
-const COLOURS = { high: 'red', medium: 'yellow', low: 'cyan' } as const;
+export const COLOURS = { high: 'red', medium: 'yellow', low: 'cyan' } as const;
 
-/** @returns lines of at most 80 columns, but for commands, which are to be copied; 14 of them, if names are not very long */
+/** @returns lines of at most 80 columns, but for commands, which are to be copied; 14 of them, unless names are very long or much is said of the race */
 export function inShort(
   finding: ReportedFinding,
   report: ReportData,

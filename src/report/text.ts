@@ -2,7 +2,7 @@ import { printable } from '../model/printable.js';
 import { groupBy } from '../model/rules/pairs.js';
 import type { ReportData, Test } from '../store/report.js';
 import { clipped } from './clipped.js';
-import { inShort } from './in-short.js';
+import { COLOURS, inShort } from './in-short.js';
 import { count, duration } from './numbers.js';
 import type { Paint } from './paint.js';
 import type { Output, Reporter, Wording } from './reporter.js';
@@ -39,8 +39,6 @@ findings above may not be due to the order. Record the page again, and see wheth
 its own code answers differently each time.`;
 
 type Style = Pick<Output, 'paint' | 'wording'>;
-
-const COLOURS = { high: 'red', medium: 'yellow', low: 'cyan' } as const;
 
 function conclusion({ findings, tests, ended }: ReportData, { paint, wording }: Style): string {
   if (findings.length > 0) {

@@ -12,7 +12,7 @@ const footprint = (reads: string, writes = '') => ({
 });
 const touched = (first: Operation, second: Operation, ...others: readonly Operation[]) => {
   const of = new Map([first, second, ...others].map((operation) => [operation.id, operation]));
-  return touchedByBoth(first, second, of).map(
+  return touchedByBoth(first, second, of, []).map(
     ({ of: kind, what, firstDoes, secondDoes }) => `${kind} ${what}: ${firstDoes} ${secondDoes}`,
   );
 };
@@ -122,8 +122,8 @@ describe('touchedByBoth', () => {
     fc.assert(
       fc.property(operation('r1'), operation('r2'), operation('r3'), (one, other, third) => {
         const of = new Map([one, other, third].map((each) => [each.id, each]));
-        const there = touchedByBoth(one, other, of);
-        const back = touchedByBoth(other, one, of).map((each) => ({
+        const there = touchedByBoth(one, other, of, []);
+        const back = touchedByBoth(other, one, of, []).map((each) => ({
           ...each,
           firstDoes: each.secondDoes,
           secondDoes: each.firstDoes,

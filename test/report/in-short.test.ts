@@ -70,7 +70,7 @@ describe('a finding in short', () => {
     assert.doesNotMatch(shown, /recorded {2}/);
   });
 
-  it('is 14 lines of 80 columns at most, coloured or not, whatever a page says', () => {
+  it('is 14 lines of 80 columns at most, coloured or not, where names have 60 characters', () => {
     const text = fc.string({ unit: 'grapheme-ascii', maxLength: 60 });
     fc.assert(
       fc.property(

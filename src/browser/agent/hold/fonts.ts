@@ -19,7 +19,7 @@ function askForFonts(): void {
 export function holdFonts({ tasks, on }: Core): void {
   on.drain.push(askForFonts);
   // Chrome 150 has no name for it.
-  const setOfFonts = Object.getPrototypeOf(document.fonts);
+  const setOfFonts: object = Object.getPrototypeOf(document.fonts);
   for (const on of [FontFace.prototype, setOfFonts]) {
     wrapFunction(on, 'load', (native) => {
       const result = native();
