@@ -65,7 +65,7 @@ async function explore(browser) {
       replayCommand: (which) => `npx wave replay wave-out --finding ${which}`,
     });
     await report.save(OUT);
-    await savePage(report.data, OUT);
+    await savePage([report.data], OUT);
   } finally {
     await wave.close();
     await server.close();

@@ -1,5 +1,6 @@
 /** What programs may use of WAVE, and all that the command line uses; all else may change without notice. */
 
+export { type Config, defineConfig, type PageConfig, type TestOptions } from './api/config.js';
 export { DEFAULTS } from './api/defaults.js';
 export type {
   ExploreOptions,
@@ -8,6 +9,7 @@ export type {
   ReplayOptions,
   WriteScenarioOptions,
 } from './api/options.js';
+export { CONFIG_FILES, readConfig } from './api/read-config.js';
 export { type ModelOptions, Recording } from './api/recording.js';
 export {
   type FlowObject,
@@ -41,6 +43,7 @@ export { HEURISTICS, type HeuristicName } from './search/heuristics/index.js';
 export type { Random } from './search/random.js';
 export type { OrderSpace } from './search/space/order-space.js';
 export { type BaselineChange, readKnown, saveBaseline } from './store/baseline.js';
+export { beginPages, readReports } from './store/pages.js';
 export type { RecordingData } from './store/recording.js';
 export type { Replay as ReplayData } from './store/replay.js';
 export type { End, ReportData, ReportedFinding, Test } from './store/report.js';

@@ -11,6 +11,7 @@ export type ErrorCode =
   | 'empty-scenario'
   | 'not-recordable'
   | 'not-opened'
+  | 'bad-config'
   | 'no-recording'
   | 'bad-recording'
   | 'newer-recording'

@@ -16,6 +16,7 @@ interface Defaults {
   readonly humanGap: number;
   readonly typingSpeed: number;
   readonly seed: number;
+  readonly name: null;
   readonly heuristic: HeuristicName;
   readonly prune: boolean;
   readonly maxTests: number;
@@ -50,6 +51,7 @@ export const DEFAULTS: Defaults = {
   humanGap: 50,
   typingSpeed: 12,
   seed: 1,
+  name: null,
   heuristic: 'portfolio',
   prune: false,
   maxTests: 30,

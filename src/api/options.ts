@@ -150,6 +150,18 @@ export interface RecordOptions {
  */
 export interface ExploreOptions {
   /**
+   * What reports call the page, where you test several: in JUnit, SARIF and on the terminal.
+   *
+   * @default null: they say its URL
+   *
+   * @example
+   * const { data } = await wave.explore(recording, { name: 'cart', maxTests: 1 });
+   * console.log(data.name); // cart
+   *
+   * @since 0.1.0
+   */
+  readonly name?: string | null | undefined;
+  /**
    * What picks the next order: one of WAVE's, by its name, or one of your own.
    *
    * @default 'portfolio'

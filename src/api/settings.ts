@@ -61,7 +61,7 @@ export function recordSettings(url: string, options: RecordOptions) {
 
 /** @throws WaveError */
 export function exploreSettings(options: ExploreOptions) {
-  const { maxTests = DEFAULTS.maxTests, seed = DEFAULTS.seed } = options;
+  const { name = DEFAULTS.name, maxTests = DEFAULTS.maxTests, seed = DEFAULTS.seed } = options;
   const { shrinkTests = DEFAULTS.shrinkTests } = options;
   const { shrinkScenario = DEFAULTS.shrinkScenario, pictures = DEFAULTS.pictures } = options;
   const { heuristic = DEFAULTS.heuristic, prune = DEFAULTS.prune } = options;
@@ -107,6 +107,7 @@ export function exploreSettings(options: ExploreOptions) {
     ignore: { selectors, attributes, requests },
     reporters: [reporter].flat(),
     ...{
+      name,
       prune,
       maxTests,
       shrinkTests,

@@ -3,6 +3,7 @@ import yargs from 'yargs';
 import { hideBin } from 'yargs/helpers';
 import { VERSION } from '../index.js';
 import { baselineCommand, runBaseline } from './commands/baseline.js';
+import { initCommand, runInit } from './commands/init.js';
 import { modelCommand, runModel } from './commands/model.js';
 import { recordCommand, runRecord } from './commands/record.js';
 import { replayCommand, runReplay } from './commands/replay.js';
@@ -13,6 +14,7 @@ import { typedAs } from './started-as.js';
 import { checkValues, usageMessage } from './usage.js';
 
 const COMMANDS = [
+  initCommand,
   recordCommand,
   testCommand,
   replayCommand,
@@ -29,6 +31,7 @@ async function main(): Promise<void> {
   await yargs(words)
     .scriptName('wave')
     .usage('$0 <command>\n\nFinds the bugs of a web page that only happen sometimes.')
+    .command({ ...initCommand, handler: (args) => finish(runInit(args)) })
     .command({ ...recordCommand, handler: (args) => finish(runRecord(args)) })
     .command({ ...testCommand, handler: (args) => finish(runTest(args)) })
     .command({ ...replayCommand, handler: (args) => finish(runReplay(args)) })
@@ -36,7 +39,7 @@ async function main(): Promise<void> {
     .command({ ...baselineCommand, handler: (args) => finish(runBaseline(args)) })
     .command({ ...modelCommand, handler: (args) => finish(runModel(args)) })
     .completion('completion', 'Print what has bash or zsh complete commands and options')
-    .demandCommand(1, 'Say what to do: record, test, show, replay, baseline or model')
+    .demandCommand(1, 'Say what to do: init, record, test, show, replay, baseline or model')
     .strict()
     .check(checkValues)
     // An option has one name, and an unknown one is told as it was written.

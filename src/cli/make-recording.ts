@@ -27,7 +27,7 @@ export async function readRequest(request: Request): Promise<Scenario | undefine
 /** Records into the folder. */
 export async function makeRecording(
   wave: Wave,
-  { url, folder, options }: Request,
+  { url, folder, options }: Omit<Request, 'scenario'>,
   scenario: Scenario | undefined,
 ): Promise<Recording> {
   const recording = await sayIfInterrupted('Interrupted: nothing was recorded.', () =>

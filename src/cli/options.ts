@@ -1,4 +1,7 @@
-/** Options that several commands take, and how their values are read. */
+/**
+ * Options that several commands take, and how their values are read. None has a default here, so that it is known which of
+ * them were given: what is left out, the library's own defaults are taken for (`DEFAULTS`).
+ */
 import { DEFAULTS, GRANULARITIES, NETWORKS } from '../index.js';
 import { UsageError } from './errors.js';
 
@@ -21,7 +24,6 @@ export const scenarioOption = {
 export const modelOptions = {
   'early-input': {
     type: 'boolean',
-    default: DEFAULTS.earlyInput,
     describe: 'Also try inputs before the handlers they run are registered',
   },
 } as const;
@@ -30,13 +32,13 @@ export const timeOptions = {
   'max-latency': {
     type: 'string',
     requiresArg: true,
-    default: timeText(DEFAULTS.maxLatency),
+    defaultDescription: timeText(DEFAULTS.maxLatency),
     describe: 'The longest a response takes',
   },
   'human-gap': {
     type: 'string',
     requiresArg: true,
-    default: timeText(DEFAULTS.humanGap),
+    defaultDescription: timeText(DEFAULTS.humanGap),
     describe: 'The shortest time between two inputs',
   },
 } as const;
@@ -45,7 +47,7 @@ export const typingOption = {
   'typing-speed': {
     type: 'number',
     requiresArg: true,
-    default: DEFAULTS.typingSpeed,
+    defaultDescription: String(DEFAULTS.typingSpeed),
     describe: 'How many keys a person types in a second, at most',
   },
 } as const;
@@ -62,7 +64,7 @@ export const networkOption = {
   network: {
     choices: NETWORKS,
     requiresArg: true,
-    default: DEFAULTS.network,
+    defaultDescription: DEFAULTS.network,
     describe: 'What answers requests: the recording, the servers, or these for what is not in it',
   },
 } as const;
@@ -79,7 +81,7 @@ export const seedOption = {
   seed: {
     type: 'number',
     requiresArg: true,
-    default: DEFAULTS.seed,
+    defaultDescription: String(DEFAULTS.seed),
     describe: 'Of all that is chosen at random',
   },
 } as const;
@@ -89,27 +91,25 @@ export const ignoreOptions = {
     type: 'string',
     array: true,
     nargs: 1,
-    default: [],
     describe: 'CSS selector of elements that may differ; may be given several times',
   },
   'ignore-attribute': {
     type: 'string',
     array: true,
     nargs: 1,
-    default: [],
     describe: 'Name of an attribute that may differ; may be given several times',
   },
   'ignore-request': {
     type: 'string',
     array: true,
     nargs: 1,
-    default: [],
     describe: 'Requests that count for nothing, as in "POST /draft*"; may be given several times',
   },
 } as const;
 
 /** `10s`, `50ms` or a number of milliseconds. */
-export function milliseconds(name: string, text: string): number {
+export function milliseconds(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
   const [, number, unit] = /^(\d+(?:\.\d+)?)(ms|s|)$/.exec(text) ?? [];
   if (number === undefined) {
     throw new UsageError(

@@ -46,17 +46,21 @@ export async function chosenReporters(
   return chosen;
 }
 
-/** The reporter, but its end is told as `end` has it. */
-export function endingIn(
-  reporter: Reporter,
-  end: (report: Report, tell: () => unknown) => unknown,
-): Reporter {
+/** What becomes of the last words of a reporter, which `tell` has it say. */
+export interface LastWords {
+  onEnd(report: Report, tell: () => unknown): unknown;
+  onDone(reports: readonly Report[], tell: () => unknown): unknown;
+}
+
+/** The reporter, but its last words are told as `last` has it. */
+export function endingIn(reporter: Reporter, last: LastWords): Reporter {
   return {
     onStart: (start) => reporter.onStart?.(start),
     onTest: (test, progress) => reporter.onTest?.(test, progress),
     onFinding: (finding, report) => reporter.onFinding?.(finding, report),
     onShorten: (finding, tried) => reporter.onShorten?.(finding, tried),
-    onEnd: (report) => end(report, () => reporter.onEnd?.(report)),
+    onEnd: (report) => last.onEnd(report, () => reporter.onEnd?.(report)),
+    onDone: (reports) => last.onDone(reports, () => reporter.onDone?.(reports)),
   };
 }
 
@@ -67,10 +71,14 @@ function onStdout(style: Style): (make: Make) => Reporter {
     process.stdout.write(separator + text);
     [isAny, separator] = [true, ''];
   };
+  const apart = (_: unknown, tell: () => unknown) => {
+    separator = isAny ? '\n' : '';
+    return tell();
+  };
   return (make) =>
-    endingIn(make({ write, paint: painter(process.stdout), ...style }), (_, tell) => {
-      separator = isAny ? '\n' : '';
-      return tell();
+    endingIn(make({ write, paint: painter(process.stdout), ...style }), {
+      onEnd: apart,
+      onDone: apart,
     });
 }
 
@@ -80,10 +88,13 @@ function toFile(file: string, make: Make, style: Style): Reporter {
   const write = (part: string) => {
     text += part;
   };
-  return endingIn(make({ write, paint: painter({ isTTY: false }), ...style }), async (_, tell) => {
-    await tell();
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, text);
+  return endingIn(make({ write, paint: painter({ isTTY: false }), ...style }), {
+    onEnd: (_, tell) => tell(),
+    async onDone(_, tell) {
+      await tell();
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, text);
+    },
   });
 }
 

@@ -22,8 +22,9 @@ export async function explore(
   options: ExploreSettings,
 ): Promise<Report> {
   const telling = new Telling(options.reporters);
+  const { name, seed } = options;
   const { url } = stored.recording;
-  await telling.start({ url, heuristic: nameOfHeuristic(options.heuristic), seed: options.seed });
+  await telling.start({ name, url, heuristic: nameOfHeuristic(options.heuristic), seed });
   const explored = await exploreOrders(chrome, stored, options, telling);
   const began = performance.now();
   const shorter = options.shrinkScenario

@@ -14,6 +14,7 @@ import type { Baseline } from './baseline.js';
 import type { JudgedRun, Testing } from './testing.js';
 
 export interface ReportSettings {
+  readonly name: ReportData['name'];
   readonly heuristic: ReportData['heuristic'];
   readonly seed: number;
   /** By what the user sees a finding or a test again, for the report; null: the caller has no command for it. */
@@ -72,11 +73,11 @@ export class Reporting {
     confirmed: readonly Confirmed[],
     end: Ended | null,
   ): Report {
-    const { heuristic, seed, replayCommand, recordMs, known } = this.#settings;
+    const { name, heuristic, seed, replayCommand, recordMs, known } = this.#settings;
     const { url, operations: sigma0 } = this.#recording;
     const totalMs = performance.now() - this.#started + (recordMs ?? 0);
     const data = buildReport({
-      ...{ environment: this.#environment, url, heuristic, seed, replayCommand, known },
+      ...{ environment: this.#environment, name, url, heuristic, seed, replayCommand, known },
       ...{ sigma0, reproduced, mask },
       ...(end ?? { ended: null, orders: null }),
       coverage: testing.coverage,

@@ -38,5 +38,6 @@ export class Telling {
 
   async end(report: Report): Promise<void> {
     for (const reporter of this.#reporters) await reporter.onEnd?.(report);
+    for (const reporter of this.#reporters) await reporter.onDone?.([report]);
   }
 }

@@ -51,7 +51,15 @@ export type ReplayCommand = (which: string | number, folder: string | null) => s
 export interface Exploration
   extends Pick<
     ReportData,
-    'environment' | 'url' | 'heuristic' | 'seed' | 'coverage' | 'learned' | 'ended' | 'timing'
+    | 'environment'
+    | 'name'
+    | 'url'
+    | 'heuristic'
+    | 'seed'
+    | 'coverage'
+    | 'learned'
+    | 'ended'
+    | 'timing'
   > {
   readonly toolVersion: string;
   /** Its operations, in their order. */
@@ -78,12 +86,13 @@ export interface Exploration
 
 /** What comes from the page is cut, so that the report stays small whatever the page does. */
 export function buildReport(exploration: Exploration): ReportData {
-  const { environment, url, heuristic, seed, coverage, learned, ended, timing } = exploration;
+  const { environment, name, url, heuristic, seed, coverage, learned, ended, timing } = exploration;
   const { sigma0, operations, tests, orders } = exploration;
   return {
     version: REPORT_VERSION,
     tool: { name: 'wave', version: exploration.toolVersion },
     environment,
+    name,
     url,
     heuristic,
     seed,

@@ -1,14 +1,17 @@
 /** For continuous integration: each finding is a test case that fails, in the format of JUnit that all its servers read. */
 import { create } from 'xmlbuilder2';
+import type { XMLBuilder } from 'xmlbuilder2/lib/interfaces.js';
 import { printable } from '../model/printable.js';
 import type { ReportData } from '../store/report.js';
+import { VERSION } from '../tool.js';
 import { atLength } from './at-length.js';
 import { isFailing } from './failing.js';
 import { count } from './numbers.js';
+import type { Report } from './report.js';
 import type { Output, Reporter } from './reporter.js';
 
 export function junit({ write, ...style }: Output): Reporter {
-  return { onEnd: ({ data }) => write(`${formatJunit(data, style)}\n`) };
+  return { onDone: (reports) => write(`${formatJunit(reports, style)}\n`) };
 }
 
 type Style = Pick<Output, 'wording' | 'failOn'>;
@@ -16,14 +19,43 @@ type Style = Pick<Output, 'wording' | 'failOn'>;
 /** What XML cannot have (its specification, 2.2), though it is in what the page says. */
 const REPLACEMENT = '\uFFFD';
 
-function formatJunit(report: ReportData, { wording, failOn }: Style): string {
-  const { findings, tests, timing, url, tool } = report;
-  const time = seconds(timing.totalMs);
-  const failures = findings.filter((finding) => isFailing(finding, failOn)).length;
-  const counts = { tests: Math.max(findings.length, 1), failures, time };
-  const classname = printable(url);
+/** A suite for each page. */
+function formatJunit(reports: readonly Report[], style: Style): string {
   const xml = create({ version: '1.0', encoding: 'UTF-8', invalidCharReplacement: REPLACEMENT });
-  const suites = xml.ele('testsuites', { name: `${tool.name} ${tool.version}`, ...counts });
+  const counts = reports.map(({ data }) => countsOf(data, style));
+  const suites = xml.ele('testsuites', { name: `wave ${VERSION}`, ...shown(counts) });
+  for (const { data } of reports) addSuite(suites, data, style);
+  return xml.end({ prettyPrint: true });
+}
+
+interface Counts {
+  readonly tests: number;
+  readonly failures: number;
+  readonly ms: number;
+}
+
+function countsOf({ findings, timing }: ReportData, { failOn }: Style): Counts {
+  const failures = findings.filter((finding) => isFailing(finding, failOn)).length;
+  return { tests: Math.max(findings.length, 1), failures, ms: timing.totalMs };
+}
+
+/** All of these, as attributes. */
+function shown(counts: readonly Counts[]) {
+  const sum = (numberOf: (one: Counts) => number) =>
+    counts.reduce((all, one) => all + numberOf(one), 0);
+  return {
+    tests: sum(({ tests }) => tests),
+    failures: sum(({ failures }) => failures),
+    time: seconds(sum(({ ms }) => ms)),
+  };
+}
+
+function addSuite(suites: XMLBuilder, report: ReportData, style: Style): void {
+  const { findings, tests, name: called, url } = report;
+  const { wording, failOn } = style;
+  const counts = shown([countsOf(report, style)]);
+  const { time } = counts;
+  const classname = printable(called ?? url);
   const suite = suites.ele('testsuite', { name: classname, ...counts, errors: 0 });
   if (findings.length === 0) {
     const name = `No concurrency error found in ${count(tests.length, 'test')}`;
@@ -44,7 +76,6 @@ function formatJunit(report: ReportData, { wording, failOn }: Style): string {
       testcase.ele('system-out').txt(told);
     }
   }
-  return xml.end({ prettyPrint: true });
 }
 
 const seconds = (ms: number) => (ms / 1000).toFixed(3);

@@ -46,7 +46,7 @@ function formatFinding(finding: ReportedFinding, report: ReportData, wording: Wo
   const seen = `${tests.length} of ${count(report.tests.length, 'test')}`;
   return [
     `## ${id}: ${code(title)}`,
-    `On ${code(report.url)}. Seen in ${seen}. Severity ${severity}: ${describeReasons(finding, code)}.`,
+    `On ${report.name === null ? '' : `${code(report.name)}, `}${code(report.url)}. Seen in ${seen}. Severity ${severity}: ${describeReasons(finding, code)}.`,
     [
       describeRace(race, show),
       ...evidenceOf(finding, report, show, null),

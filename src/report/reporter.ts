@@ -8,7 +8,7 @@ import type { Report } from './report.js';
  *
  * @since 0.1.0
  */
-export type Start = Pick<ReportData, 'url' | 'heuristic' | 'seed'>;
+export type Start = Pick<ReportData, 'name' | 'url' | 'heuristic' | 'seed'>;
 
 /**
  * How far an exploration is.
@@ -45,6 +45,7 @@ export interface Shortened {
  *   onFinding: ({ title }) => console.log(`Found: ${title}`),
  *   onShorten: ({ id }, { steps, of }) => console.log(`${id} with ${steps} of ${of} steps`),
  *   onEnd: ({ findings }) => console.log(`${findings.length} found`),
+ *   onDone: (reports) => console.log(`${reports.length} explored`),
  * };
  * await wave.explore(recording, { maxTests: 5, reporter });
  *
@@ -84,6 +85,13 @@ export interface Reporter {
    * @since 0.1.0
    */
   onEnd?(report: Report): unknown;
+  /**
+   * When nothing more is explored, after the last `onEnd`: once for all pages that are tested together. Of
+   * `wave.explore` it hears by itself, which is of one.
+   *
+   * @since 0.1.0
+   */
+  onDone?(reports: readonly Report[]): unknown;
 }
 
 /**

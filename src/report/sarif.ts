@@ -8,6 +8,7 @@ import type {
   PhysicalLocation,
   ReportingDescriptor,
   Result,
+  Run,
   ThreadFlowLocation,
 } from 'sarif';
 import { patterns } from '../explain/patterns/index.js';
@@ -16,10 +17,11 @@ import type { ReportData, ReportedFinding } from '../store/report.js';
 import { nearRace } from './near-race.js';
 import { type Place, placeOf, placesOf } from './place.js';
 import { describeRace } from './race.js';
+import type { Report } from './report.js';
 import type { Output, Reporter } from './reporter.js';
 
 export function sarif({ write }: Output): Reporter {
-  return { onEnd: ({ data }) => write(`${JSON.stringify(logOf(data), null, 2)}\n`) };
+  return { onDone: (reports) => write(`${JSON.stringify(logOf(reports), null, 2)}\n`) };
 }
 
 const LEVELS = { high: 'error', medium: 'warning', low: 'note' } as const;
@@ -31,23 +33,27 @@ const ANY_RACE: ReportingDescriptor = {
   help: { text: 'Make the first operation wait for the second, or do the right thing without it.' },
 };
 
-function logOf(report: ReportData): Log {
-  const { tool, findings } = report;
+function logOf(reports: readonly Report[]): Log {
+  return {
+    version: '2.1.0',
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    runs: reports.map(({ data }) => runOf(data)),
+  };
+}
+
+function runOf(report: ReportData): Run {
+  const { tool, findings, name } = report;
   const codes = new Set(findings.flatMap(({ pattern }) => pattern ?? []));
   const rules = [...codes].map((id) => {
     const { name, repair } = patterns[id];
     return { id, shortDescription: { text: name }, help: { text: repair } };
   });
   return {
-    version: '2.1.0',
-    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
-    runs: [
-      {
-        tool: { driver: { name: 'WAVE', version: tool.version, rules: [ANY_RACE, ...rules] } },
-        columnKind: 'utf16CodeUnits',
-        results: findings.map((finding) => resultOf(finding, report)),
-      },
-    ],
+    tool: { driver: { name: 'WAVE', version: tool.version, rules: [ANY_RACE, ...rules] } },
+    // Code scanning of GitHub takes several runs of one file only where these differ before the last slash.
+    ...(name === null ? {} : { automationDetails: { id: `wave/${name}/` } }),
+    columnKind: 'utf16CodeUnits',
+    results: findings.map((finding) => resultOf(finding, report)),
   };
 }
 

@@ -1,10 +1,12 @@
 import { printable } from '../model/printable.js';
 import { groupBy } from '../model/rules/pairs.js';
+import { SEVERITIES } from '../oracle/severity.js';
 import type { ReportData, Test } from '../store/report.js';
 import { clipped } from './clipped.js';
 import { COLOURS, inShort } from './in-short.js';
 import { count, duration } from './numbers.js';
 import type { Paint } from './paint.js';
+import type { Report } from './report.js';
 import type { Output, Reporter, Wording } from './reporter.js';
 import { describeUnjudged } from './unjudged.js';
 import { describeEndings, introduceUnstable } from './unstable.js';
@@ -19,11 +21,33 @@ const MAX_ERROR = 0.3;
 
 /** For people: a block for each finding, then the summary. */
 export function text({ write, paint, wording }: Output): Reporter {
-  return { onEnd: ({ data }) => write(formatText(data, paint, wording)) };
+  return {
+    onEnd: ({ data }) => write(formatText(data, paint, wording)),
+    onDone(reports) {
+      if (reports.length > 1) write(`${formatAll(reports, paint)}\n`);
+    },
+  };
+}
+
+/** What was found on each of several pages. */
+function formatAll(reports: readonly Report[], paint: Paint): string {
+  const names = reports.map(({ data: { name, url } }) => clipped(name ?? url));
+  const width = Math.max(...names.map((name) => name.length));
+  const lines = reports.map(({ findings, tests }, place) => {
+    const name = (names[place] ?? '').padEnd(width);
+    const severities = SEVERITIES.flatMap((severity) => {
+      const some = findings.filter((finding) => finding.severity === severity);
+      return some.length === 0 ? [] : paint(COLOURS[severity], `${some.length} ${severity}`);
+    });
+    const found = severities.length === 0 ? paint('green', 'nothing') : severities.join(', ');
+    return `  ${name}  ${found} in ${count(tests.length, 'test')}`;
+  });
+  return [paint('bold', `${count(reports.length, 'page')} tested:`), ...lines].join('\n');
 }
 
 function formatText(report: ReportData, paint: Paint, wording: Wording): string {
   const blocks = [
+    ...(report.name === null ? [] : [paint('bold', clipped(report.name))]),
     ...report.findings.map((finding) => inShort(finding, report, { paint, wording })),
     conclusion(report, { paint, wording }),
     ...formatUnstable(report, paint),

@@ -33,7 +33,7 @@ function depth({ path }: Issue): number {
 }
 
 /** `outcome.documents[0].url`. */
-function placeOf(path: Path): string {
+export function placeOf(path: Path): string {
   const place = path
     .map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
     .join('');

@@ -10,7 +10,7 @@ import { reason, SEVERITIES } from '../oracle/severity.js';
 import { type Content, count, number, text } from '../schema.js';
 import { operationKind } from './operation.js';
 
-export const REPORT_VERSION = 7;
+export const REPORT_VERSION = 8;
 
 /** So many characters are kept of what comes from the page: a longer text ends in `…`. */
 export const LONGEST_TEXT = 1000;
@@ -284,6 +284,8 @@ export const reportSchema = v.object({
   tool: v.object({ name: v.literal('wave'), version: text }),
   /** What WAVE ran in and with: the browser as it names itself, and the version of its DevTools protocol. */
   environment: v.object({ node: text, browser: text, protocol: text }),
+  /** What the page is called beside others that are tested with it; null: it has no name. */
+  name: v.nullable(text),
   /** Of the recorded page. */
   url: text,
   heuristic: text,

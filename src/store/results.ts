@@ -12,16 +12,19 @@ import { REPORT_VERSION, type ReportData, reportSchema } from './report.js';
 export const SHORTER_FOLDER = 'shorter';
 /** The id of one, by which its folder is named. */
 const FINDING = /^F\d+$/;
-const REPORT_FILE = 'report.json';
+export const REPORT_FILE = 'report.json';
 const REPLAY_FILE = 'replay.json';
 /** What is shown of `report.json`. */
 const PAGE_FILE = 'report.html';
+/** Of pages that were tested together: see pages.ts. */
+export const PAGES_FILE = 'pages.json';
 
 export const EXPLORE_AGAIN: Remedy = {
   code: 'bad-results',
   advice: 'Explore the recording again.',
 };
-const UNUSABLE = {
+export const GET_SOME: Remedy = { code: 'no-results', advice: 'Explore the recording.' };
+export const UNUSABLE = {
   damaged: EXPLORE_AGAIN,
   newer: { code: 'newer-results', advice: 'Update WAVE, or explore the recording again.' },
 } as const;
@@ -38,6 +41,7 @@ export function formatReport(report: ReportData): string {
  */
 export async function writeReport(report: ReportData, folder: string): Promise<string> {
   const path = join(folder, REPORT_FILE);
+  await rm(join(folder, PAGES_FILE), { force: true });
   await writeWhole(path, formatReport(report));
   return path;
 }
@@ -54,9 +58,9 @@ export async function writePage(page: string, folder: string): Promise<string> {
   return path;
 }
 
-/** Removes the results of a recording that is there no more. */
+/** Removes the results of a recording that is there no more, and what tells of pages that were tested together. */
 export async function removeResults(folder: string): Promise<void> {
-  for (const file of [REPORT_FILE, REPLAY_FILE, PAGE_FILE])
+  for (const file of [REPORT_FILE, REPLAY_FILE, PAGE_FILE, PAGES_FILE])
     await rm(join(folder, file), { force: true });
   await removeShorter(folder, null);
 }
@@ -101,10 +105,10 @@ export function readReport(folder: string): Promise<ReportData> {
   return readStored(join(folder, REPORT_FILE), {
     version: REPORT_VERSION,
     schema: reportSchema,
-    missing: new StoreError(`${folder} holds no results: there is no ${REPORT_FILE} in it.`, {
-      code: 'no-results',
-      advice: 'Explore the recording.',
-    }),
+    missing: new StoreError(
+      `${folder} holds no results: there is no ${REPORT_FILE} in it.`,
+      GET_SOME,
+    ),
     ...UNUSABLE,
   });
 }

@@ -25,19 +25,20 @@ function heardOf() {
     onTest: ({ index }, { most }) => heard.push(`${index} of ${most}`),
     onFinding: ({ id, tests }, { findings }) => heard.push(`${id} ${tests} of ${findings.length}`),
     onEnd: () => heard.push('end'),
+    onDone: ({ length }) => heard.push(`done with ${length}`),
   };
   return { heard, telling: new Telling([{}, reporter]) };
 }
 
 test('each finding is told of once, behind the test that showed it', async () => {
   const { heard, telling } = heardOf();
-  await telling.start({ url: 'start', heuristic: 'pf', seed: 1 });
+  await telling.start({ name: null, url: 'start', heuristic: 'pf', seed: 1 });
   for (const report of [after(1), after(2, [1]), after(3, [1, 2]), after(4, [3], [1, 2])]) {
     await telling.tested(report, 9);
   }
   await telling.end(after(4, [3], [1, 2]));
   const tests = ['0 of 9', '1 of 9', 'F1 1 of 1', '2 of 9', '3 of 9', 'F1 3 of 2'];
-  assert.deepEqual(heard, ['start', ...tests, 'end']);
+  assert.deepEqual(heard, ['start', ...tests, 'end', 'done with 1']);
 });
 
 test('of two that were one, the one that was not shown is new; two that become one are not', async () => {

@@ -25,6 +25,20 @@ describe('JUnit report', () => {
     assert.match(text, /See it again: wave replay wave-out --finding F1/);
   });
 
+  it('has a suite for each of several pages, and the sum of all', () => {
+    const [cart, home] = ['cart', 'home'].map((name) => ({ ...figure1(), name }));
+    assert.ok(cart && home);
+    const lines = told(junit, [cart, { ...home, findings: [] }])
+      .split('\n')
+      .filter((line) => line.includes('<testsuite'))
+      .map((line) => line.trim());
+    assert.deepEqual(lines, [
+      '<testsuites name="wave 0.1.0" tests="2" failures="1" time="4.690">',
+      '<testsuite name="cart" tests="1" failures="1" time="2.345" errors="0">',
+      '<testsuite name="home" tests="1" failures="0" time="2.345" errors="0">',
+    ]);
+  });
+
   it('leaves out what is known already', () => {
     const { findings, ...report } = figure1();
     const known = findings.map((finding) => ({ ...finding, known: 'Since May.' }));

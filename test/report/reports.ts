@@ -84,19 +84,23 @@ export function figure1(parts: Partial<Exploration> = {}) {
     orders: null,
     replayCommand: replayCommandOf('wave-out'),
     known: {},
+    name: null,
     ...parts,
   });
 }
 
-/** What a reporter writes at the end. */
+/** What a reporter writes at the end, of one report or several. */
 export function told(
   reporter: (output: Output) => Reporter,
-  data: ReportData,
+  data: ReportData | readonly ReportData[],
   { paint = painter({}, {}), failOn = DEFAULT_FAIL_ON }: Partial<Output> = {},
 ): string {
+  const reports = [data].flat().map(reportOf);
   const written: string[] = [];
   const write = (part: string) => written.push(part);
-  reporter({ write, paint, wording, failOn }).onEnd?.(reportOf(data));
+  const one = reporter({ write, paint, wording, failOn });
+  for (const report of reports) one.onEnd?.(report);
+  one.onDone?.(reports);
   return written.join('');
 }
 

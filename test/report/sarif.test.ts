@@ -25,13 +25,24 @@ function placed(places: Readonly<Record<string, string>>): ReportData {
   return { ...report, operations };
 }
 
-function log(report: ReportData): Log {
+function log(report: ReportData | readonly ReportData[]): Log {
   const parsed: Log = JSON.parse(told(sarif, report));
   assert.ok(isValid(parsed), JSON.stringify(isValid.errors));
   return parsed;
 }
 
 describe('SARIF report', () => {
+  it('has a run for each of several pages, which code scanning tells apart', () => {
+    const { runs } = log(['cart', 'home'].map((name) => ({ ...figure1(), name })));
+    assert.deepEqual(
+      runs.map(({ automationDetails, results }) => [automationDetails?.id, results?.length]),
+      [
+        ['wave/cart/', 1],
+        ['wave/home/', 1],
+      ],
+    );
+  });
+
   it('has a result for each finding, at the places of its race', () => {
     const [run] = log(placed({ u1: 'main.html:3', p2: 'lib.js:7' })).runs;
     assert.equal(run?.tool.driver.version, '0.1.0');

@@ -1,18 +1,31 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Paint, painter } from '../../src/report/paint.js';
+import { painter } from '../../src/report/paint.js';
 import { text } from '../../src/report/text.js';
 import type { ReportData } from '../../src/store/report.js';
 import { figure1, TESTS, told } from './reports.js';
 
 const plain = painter({}, {});
-const formatText = (report: ReportData, paint: Paint): string => told(text, report, { paint });
+const formatText = (report: ReportData | readonly ReportData[], paint = plain): string =>
+  told(text, report, { paint });
 const withFinding = (change: Partial<ReportData['findings'][number]>): ReportData => {
   const report = figure1();
   return { ...report, findings: report.findings.map((finding) => ({ ...finding, ...change })) };
 };
 
 describe('text report', () => {
+  it('tells of several pages one after the other, and then of all', () => {
+    const pages = [
+      { ...figure1(), name: 'cart' },
+      { ...figure1(), name: 'home', findings: [] },
+    ];
+    const told = formatText(pages);
+    assert.match(told, /^cart\n\nF1 {2}high/);
+    assert.match(told, /\nhome\n\nNo concurrency error found in 3 tests\.\n/);
+    const all = ['2 pages tested:', '  cart  1 high in 3 tests', '  home  nothing in 3 tests', ''];
+    assert.ok(told.endsWith(all.join('\n')), told);
+  });
+
   it('tells each finding, then what was done', () => {
     const lines = [
       'F1  high  The page threw an uncaught ReferenceError: fn is not defined at',

@@ -278,6 +278,7 @@ export class RecordedPage {
       maxTests: 30,
       shrinkTests: 0,
       known: {},
+      name: null,
       shrinkScenario: false,
       pictures: false,
       bail: false,

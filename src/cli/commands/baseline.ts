@@ -1,5 +1,5 @@
 import type { Argv } from 'yargs';
-import { printable, readReport, saveBaseline } from '../../index.js';
+import { printable, readReports, saveBaseline } from '../../index.js';
 import { EXIT } from '../errors.js';
 
 /** Of a baseline, for which no other one is named. */
@@ -28,7 +28,7 @@ export const baselineCommand = {
 type Arguments = Awaited<ReturnType<typeof baselineCommand.builder>['argv']>;
 
 export async function runBaseline({ folder, file }: Arguments): Promise<number> {
-  const { findings } = await readReport(folder);
+  const findings = (await readReports(folder)).flatMap((report) => report.findings);
   const { added, gone } = await saveBaseline(findings, file);
   for (const title of added) process.stdout.write(`New: ${printable(title)}\n`);
   for (const title of gone) process.stdout.write(`Gone: ${printable(title)}\n`);

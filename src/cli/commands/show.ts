@@ -1,6 +1,6 @@
 import open from 'open';
 import type { Argv } from 'yargs';
-import { readReport, savePage } from '../../index.js';
+import { readReports, savePage } from '../../index.js';
 import { EXIT } from '../errors.js';
 
 export const showCommand = {
@@ -19,7 +19,7 @@ export const showCommand = {
 type Arguments = Awaited<ReturnType<typeof showCommand.builder>['argv']>;
 
 export async function runShow({ folder }: Arguments): Promise<number> {
-  const page = await savePage(await readReport(folder), folder);
+  const page = await savePage(await readReports(folder), folder);
   process.stdout.write(`${page}\n`);
   if (hasDisplay()) await open(page);
   else process.stderr.write('There is no screen to show it on: open the file in a browser.\n');

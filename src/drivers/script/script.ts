@@ -71,11 +71,10 @@ async function bundled(called: string, file: string, input: BuildOptions): Promi
     const text = outputFiles[0]?.text ?? '';
     return { kind: 'script', file, name: basename(file), text, viewport: null };
   } catch (error) {
-    if (!isBuildFailure(error)) throw error;
-    const [first] = error.errors;
-    const place = first?.location ? `${first.location.file}:${first.location.line}: ` : '';
+    const problem = buildProblem(error);
+    if (problem === null) throw error;
     throw new ScenarioError(
-      `${called} cannot be used: ${place}${first?.text ?? error.message}. Correct it, and run WAVE again.`,
+      `${called} cannot be used: ${problem}. Correct it, and run WAVE again.`,
     );
   }
 }
@@ -101,6 +100,14 @@ export function sourceMapOf(text: string): SourceMap {
 /** What esbuild writes. */
 function parseMap(json: string): SourceMapPayload {
   return JSON.parse(json);
+}
+
+/** What esbuild found first, with its place, as a clause; null: the error is none of esbuild's. */
+export function buildProblem(error: unknown): string | null {
+  if (!isBuildFailure(error)) return null;
+  const [first] = error.errors;
+  const place = first?.location ? `${first.location.file}:${first.location.line}: ` : '';
+  return `${place}${first?.text ?? error.message}`;
 }
 
 function isBuildFailure(error: unknown): error is BuildFailure {

@@ -13,30 +13,30 @@ import { writePage } from '../../store/results.js';
 import type { Output, Reporter } from '../reporter.js';
 
 export function html({ write }: Output): Reporter {
-  return { onEnd: ({ data }) => write(formatHtml(data)) };
+  return { onDone: (reports) => write(formatHtml(reports.map(({ data }) => data))) };
 }
 
 /**
- * Writes `report.html`, the report as a page, into a folder that is there, and returns its path.
+ * Writes `report.html`, one page for one or several reports, into a folder that is there, and returns its path.
  *
  * @example
  * const report = await wave.explore(recording, { maxTests: 5 });
  * await report.save('wave-out');
- * console.log(await savePage(report.data, 'wave-out')); // wave-out/report.html
+ * console.log(await savePage([report.data], 'wave-out')); // wave-out/report.html
  *
- * @param report all that `report.json` has
+ * @param reports all that the `report.json` of each has
  * @throws the error of the file system
  *
  * @since 0.1.0
  */
-export function savePage(report: ReportData, folder: string): Promise<string> {
-  return writePage(formatHtml(report), folder);
+export function savePage(reports: readonly ReportData[], folder: string): Promise<string> {
+  return writePage(formatHtml(reports), folder);
 }
 
 /** What the build has put beside this file: all of `view/` in one script, and its style. */
 const asset = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 
-export function formatHtml(report: ReportData): string {
+export function formatHtml(reports: readonly ReportData[]): string {
   const [script, style] = [asset('view.js'), asset('view.css')];
   const policy = [
     "default-src 'none'",
@@ -59,7 +59,7 @@ export function formatHtml(report: ReportData): string {
 <body>
 <div id="app"></div>
 <noscript>The report needs JavaScript. report.json, beside it, has all that it shows.</noscript>
-<script type="application/json" id="report">${inScript(shownOf(report))}</script>
+<script type="application/json" id="reports">${inScript(reports.map(shownOf))}</script>
 <script>${script}</script>
 </body>
 </html>

@@ -42,9 +42,12 @@ interface Opened {
   readonly problems: readonly string[];
 }
 
-async function open(report: ReportData, theme: 'light' | 'dark' = 'light'): Promise<Opened> {
+async function open(
+  report: ReportData | readonly ReportData[],
+  theme: 'light' | 'dark' = 'light',
+): Promise<Opened> {
   const file = join(folder, 'report.html');
-  await writeFile(file, formatHtml(report));
+  await writeFile(file, formatHtml([report].flat()));
   const page = await browser.newPage();
   const [requests, problems]: [string[], string[]] = [[], []];
   page.on('request', (request) => requests.push(request.url()));
@@ -286,9 +289,22 @@ describe('report.html', () => {
     assert.equal(await page.evaluate('window.hacked'), undefined);
   });
 
+  it('shows one of several pages at a time', async () => {
+    const { page } = await open([
+      { ...figure1(), name: 'cart' },
+      { ...figure1(), name: HOSTILE, findings: [] },
+    ]);
+    assert.equal(await page.title(), '1 found on 2 pages: WAVE');
+    const shown = () => page.$eval('h1', ({ textContent }) => textContent);
+    assert.equal(await shown(), '1 concurrency error found');
+    await page.click('nav[aria-label="Pages"] li:last-child button');
+    await page.waitForFunction(() => document.querySelector('h1')?.textContent?.startsWith('No '));
+    assert.equal(await page.evaluate('window.hacked'), undefined);
+  });
+
   it('keeps a large report small, and draws all of the two orders', async () => {
     const report = large();
-    assert.ok(formatHtml(report).length < 2_000_000);
+    assert.ok(formatHtml([report]).length < 2_000_000);
     const { page } = await open(report);
     assert.equal((await page.$$('.mark')).length, 1000);
   });

@@ -5,7 +5,7 @@ import type { OfReport } from './of-report.js';
 import { Summary } from './summary.js';
 import { Tests } from './tests.js';
 
-/** All of the page. */
+/** All of one report. */
 export function App({ report }: OfReport) {
   const { findings, tests, baseline } = report;
   return (
@@ -16,7 +16,9 @@ export function App({ report }: OfReport) {
             ? `No concurrency error found in ${count(tests.length, 'test')}`
             : `${count(findings.length, 'concurrency error')} found`}
         </h1>
-        <p class="page">{report.url}</p>
+        <p class="page">
+          {report.name !== null && <strong>{report.name}</strong>} {report.url}
+        </p>
         {!baseline.reproduced && (
           <p class="warning">
             The recorded order, run again under control, did not end as it did in the recording. So

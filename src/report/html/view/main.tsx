@@ -1,12 +1,16 @@
-/** Draws the report that is in the page. */
+/** Draws the reports that are in the page. */
 import { render } from 'preact';
 import type { ReportData } from '../../../store/report.js';
-import { App } from './app.js';
+import { count } from '../../numbers.js';
+import { Pages } from './pages.js';
 
 const root = document.querySelector('#app');
-const text = document.querySelector('#report')?.textContent;
+const text = document.querySelector('#reports')?.textContent;
 if (root !== null && text != null) {
-  const report: ReportData = JSON.parse(text);
-  document.title = `${report.findings.length} found on ${report.url}: WAVE`;
-  render(<App report={report} />, root);
+  const reports: readonly ReportData[] = JSON.parse(text);
+  const found = reports.flatMap(({ findings }) => findings).length;
+  const [only] = reports;
+  const where = reports.length === 1 && only ? only.url : count(reports.length, 'page');
+  document.title = `${found} found on ${where}: WAVE`;
+  render(<Pages reports={reports} />, root);
 }
