@@ -409,7 +409,7 @@ export const sources: readonly SourceEntry[] = [
     name: 'focus',
     describes: 'An answer moves the focus away from the field in which somebody is about to type.',
     verdict: 'difference',
-    pattern: null,
+    pattern: 'late-answer',
     race: { first: /^click #name$/, second: /^response GET \/code\.json$/ },
   },
   {

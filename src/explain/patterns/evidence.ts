@@ -65,6 +65,22 @@ export function isByHand(operation: Operation, of: Operations): boolean {
   return false;
 }
 
+/** Of a server. */
+export function isAnswer(operation: Operation): boolean {
+  return operation.kind === 'response' || (operation.kind === 'task' && operation.server !== null);
+}
+
+const FOR_DRAWING: readonly string[] = [
+  'stylesheet',
+  'image',
+  'font',
+] satisfies Operation<'response'>['resource'][];
+
+/** What the browser shows by itself, without code of the page. */
+export function isForDrawing({ resource }: Operation<'response'>): boolean {
+  return FOR_DRAWING.includes(resource);
+}
+
 export function isLedToByInput(operation: Operation, of: Operations): boolean {
   return inputOf(operation, of) !== undefined;
 }

@@ -4,6 +4,7 @@ import { doubleSubmit } from './double-submit.js';
 import type { Evidence } from './evidence.js';
 import { initialisedTwice } from './initialised-twice.js';
 import { inputBeforeData } from './input-before-data.js';
+import { lateAnswer } from './late-answer.js';
 import { lostInput } from './lost-input.js';
 import type { Pattern } from './pattern.js';
 import { postponedWork } from './postponed-work.js';
@@ -20,6 +21,7 @@ export const patterns = {
   'input-before-data': inputBeforeData,
   'initialised-twice': initialisedTwice,
   'stale-response': staleResponse,
+  'late-answer': lateAnswer,
 } satisfies Readonly<Record<string, Pattern>>;
 
 export type PatternCode = keyof typeof patterns;

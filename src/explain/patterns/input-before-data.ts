@@ -1,6 +1,6 @@
 import type { Operation } from '../../model/operation.js';
 import { isOrLedTo } from '../causes.js';
-import { type Evidence, isByHand } from './evidence.js';
+import { type Evidence, isByHand, isForDrawing } from './evidence.js';
 import type { Pattern } from './pattern.js';
 
 /** What the user does needs something that has not come yet. */
@@ -29,15 +29,9 @@ function isMissed({ second, shared }: Evidence): boolean {
   return isRead && needed.every(({ firstDoes }) => firstDoes === 'reads');
 }
 
-const IDLE: readonly string[] = [
-  'stylesheet',
-  'image',
-  'font',
-] satisfies Operation<'response'>['resource'][];
-
 /** It runs no code, and nothing comes of it or waits for it: so what ends otherwise does so because it was not there. */
 function isOnlyThere({ second, of }: Evidence): boolean {
-  if (second.kind !== 'response' || !IDLE.includes(second.resource)) return false;
+  if (second.kind !== 'response' || !isForDrawing(second)) return false;
   const { id, handlers, footprint } = second;
   if (!footprint || handlers.length + footprint.reads.length + footprint.writes.length > 0)
     return false;

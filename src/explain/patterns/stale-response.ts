@@ -1,6 +1,5 @@
-import type { Operation } from '../../model/operation.js';
 import { isId } from '../../model/thing.js';
-import { type Evidence, inputOf, isByHand, isWithin } from './evidence.js';
+import { type Evidence, inputOf, isAnswer, isByHand, isWithin } from './evidence.js';
 import type { Pattern } from './pattern.js';
 
 /** An answer to what was asked earlier comes last, and takes the place of what is newer. */
@@ -16,11 +15,6 @@ export const staleResponse: Pattern = {
   },
   severity: null,
 };
-
-/** Of a server. */
-function isAnswer(operation: Operation): boolean {
-  return operation.kind === 'response' || (operation.kind === 'task' && operation.server !== null);
-}
 
 /** Whether what the late one answers was asked before what the other one is, or answers. */
 function isAskedFirst({ first, second, actual }: Evidence): boolean {

@@ -114,11 +114,46 @@ describe('stale-response', () => {
 
   it('is not an answer that the user’s action would have needed, unless it is the same once more', () => {
     const both = { footprint: { reads: ['rows'], writes: ['#list'] } };
-    assert.equal(recognised(overwriting(both)), null);
+    assert.equal(recognised(overwriting(both)), 'late-answer, at most high');
     const again = { action: 'click #open', ...both };
     assert.equal(recognised(overwriting(again)), 'stale-response, at most high');
     const elsewhere = { ...overwriting({}), ending: { body: [list('new'), 'more'] } };
-    assert.equal(recognised(elsewhere), null, 'what both write is as it was');
+    assert.equal(
+      recognised(elsewhere),
+      'late-answer, at most high',
+      'what both write is as it was',
+    );
+  });
+});
+
+describe('late-answer', () => {
+  const late: Failed = {
+    recorded: [parse('p1', 1), response('r1', { cause: 'p1' }), input('u1', 0)],
+    actual: 'p1 u1 r1',
+    race: ['u1', 'r1'],
+    ending: stale,
+  };
+
+  it('is one that was asked for, and comes behind what the user does', () => {
+    assert.equal(recognised(late), 'late-answer, at most high');
+    assert.equal(
+      recognised({ ...late, ending: during(2, 'Error: x') }),
+      'late-answer, at most high',
+    );
+  });
+
+  it('is not one that the user’s action asks for, or that comes behind what nobody does', () => {
+    const [p1, r1, u1] = late.recorded;
+    assert.ok(p1 && r1 && u1);
+    assert.equal(recognised({ ...late, recorded: [p1, { ...r1, cause: 'u1' }, u1] }), null);
+    const tick = timer('t1', { cause: 'p1' });
+    const behind = { recorded: [p1, r1, tick], actual: 'p1 t1 r1' };
+    assert.equal(recognised({ ...late, ...behind, race: ['t1', 'r1'] }), null);
+  });
+
+  it('is not where the action throws: that lacks what has not come', () => {
+    const throwing = { ...late, ending: during(1, 'Error: x') };
+    assert.equal(recognised(throwing), 'input-before-data, at most high');
   });
 });
 
@@ -177,8 +212,8 @@ describe('input-before-data', () => {
 
   it('goes by what the late one would have written', () => {
     assert.equal(early(answer, stale, reads('rows')), 'input-before-data, at most high');
-    assert.equal(early(answer, stale, reads('#other')), null);
-    assert.equal(early(answer, stale), null);
+    assert.equal(early(answer, stale, reads('#other')), 'late-answer, at most high');
+    assert.equal(early(answer, stale), 'late-answer, at most high');
   });
 
   it('acts on a part of the page that is not there yet', () => {
@@ -192,7 +227,8 @@ describe('input-before-data', () => {
     const seen = { ...sheet, ...writes('#list') };
     assert.equal(early(seen, stale), null, 'it runs code');
     assert.equal(early({ ...sheet, footprint: null }, stale), null, 'it may run code');
-    assert.equal(early(response('r1', { cause: 'p1', ...writes() }), stale), null, 'so may this');
+    const fetched = response('r1', { cause: 'p1', ...writes() });
+    assert.equal(early(fetched, stale), 'late-answer, at most high', 'so may this');
     assert.equal(early(response('r1', { ...sheet, handlers: ['p1'] }), stale), null);
     const after = (other: Operation) =>
       recognised({
@@ -221,7 +257,7 @@ describe('input-before-data', () => {
     };
     assert.equal(recognised(failed), 'input-before-data, at most high');
     const other = recorded.map((one) => (one.id === 'r2' ? { ...one, cause: 'p1' } : one));
-    assert.equal(recognised({ ...failed, recorded: other }), null);
+    assert.equal(recognised({ ...failed, recorded: other }), 'late-answer, at most high');
   });
 
   it('may be a task that an input leads to, and is nothing that comes by itself', () => {
@@ -313,9 +349,15 @@ describe('check-then-act', () => {
   });
 
   it('is no request for something else, nor of somebody else', () => {
-    assert.equal(recognised({ ...failed, born: [again('u2', '/more')] }), null);
-    assert.equal(recognised({ ...failed, born: [again('u1', '/list')] }), null);
-    assert.equal(recognised({ ...failed, actual: 'u1 u2 r1' }), null);
+    assert.equal(
+      recognised({ ...failed, born: [again('u2', '/more')] }),
+      'late-answer, at most high',
+    );
+    assert.equal(
+      recognised({ ...failed, born: [again('u1', '/list')] }),
+      'late-answer, at most high',
+    );
+    assert.equal(recognised({ ...failed, actual: 'u1 u2 r1' }), 'late-answer, at most high');
   });
 });
 
@@ -393,7 +435,7 @@ describe('postponed-work', () => {
 
 describe('recognise', () => {
   it('has a sentence and a repair of each pattern', () => {
-    assert.equal(PATTERNS.length, 8);
+    assert.equal(PATTERNS.length, 9);
     for (const { name, repair } of Object.values(patterns)) {
       assert.match(name, /^[A-Z].*[^.]$/);
       assert.match(repair, /^[A-Z].*\.$/);
