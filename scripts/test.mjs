@@ -13,8 +13,8 @@ import {
   say,
 } from './setup.mjs';
 
-/** The test file that opens a window. */
-const WITH_WINDOW = 'cli/by-hand.test.js';
+/** The test files that open a window. */
+const WITH_WINDOW = ['cli/by-hand.test.js', 'cli/step.test.js'];
 /**
  * Files side by side, each with a browser of its own, which keeps a second processor busy. With more of them
  * an answer that a test's server gives a little later than another may come with that one.
@@ -30,7 +30,8 @@ runScript(async () => {
   await buildIfOld(); // The type check, too.
   const files = testFiles(process.argv.slice(2));
   const browser = await browserPath();
-  if (files.some((file) => file.endsWith(WITH_WINDOW))) await installWindows();
+  const isWithWindow = (file) => WITH_WINDOW.some((name) => file.endsWith(name));
+  if (files.some(isWithWindow)) await installWindows();
 
   const failed = [];
   const check = async (name, args, options) => {

@@ -1,4 +1,6 @@
 /** The options of the methods of `Wave`. All are optional; DEFAULTS has what is taken for those left out. */
+
+import type { Stepper } from '../exploration/stepping.js';
 import type { Granularity } from '../model/granularity.js';
 import type { Operation } from '../model/operation.js';
 import type { Ignore } from '../oracle/ignore.js';
@@ -434,6 +436,25 @@ export interface ReplayOptions {
    * @since 0.1.0
    */
   readonly onOperation?: ((operation: Operation) => unknown) | undefined;
+  /**
+   * Has the run stop before each operation, and in the end, until this lets it go on, or a button of the bar that is then
+   * over the page. For a browser that has been launched with `headed`.
+   *
+   * @default it does not stop
+   *
+   * @example
+   * await wave.replay(recording, report, 'F1', {
+   *   stepper: {
+   *     async before({ operation, race }) {
+   *       console.log(operation?.name ?? 'the end', race ?? '');
+   *       return 'step';
+   *     },
+   *   },
+   * });
+   *
+   * @since 0.1.0
+   */
+  readonly stepper?: Stepper | undefined;
   /**
    * File for Chrome's own trace of the run, with the operations as named spans: for the Performance panel of its DevTools,
    * or Perfetto.

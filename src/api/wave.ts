@@ -2,9 +2,10 @@ import { chromeFlags } from '../browser/chrome/flags.js';
 import type { Chrome } from '../browser/chrome.js';
 import { explore } from '../exploration/exploration.js';
 import { type Replayed, replayTest } from '../exploration/replaying.js';
-import type { Operation } from '../model/operation.js';
+import { Stepping } from '../exploration/stepping.js';
 import { record } from '../recorder/record.js';
 import type { Report } from '../report/report.js';
+import { together, type Watcher } from '../scheduler/watcher.js';
 import { requireWebAddress } from './checks.js';
 import { DEFAULTS, defaultScenario, silent } from './defaults.js';
 import type {
@@ -157,24 +158,17 @@ export class Wave implements AsyncDisposable {
     recording: Recording,
     report: Report,
     which: string | number,
-    { onOperation, trace: file }: ReplayOptions = {},
+    { onOperation, stepper, trace: file }: ReplayOptions = {},
   ): Promise<Replayed> {
     return traced(this.#chrome, file, (trace) => {
+      const watchers: Watcher[] = [];
+      if (onOperation)
+        watchers.push({ onOperation: async (operation) => void (await onOperation(operation)) });
+      if (stepper) watchers.push(Stepping.through(report, which, stepper));
+      if (trace) watchers.push({ onOperation: ({ name }) => trace.begins(name) });
       // Where nobody watches, segments are given together, as in the test.
-      const isWatched = onOperation !== undefined || trace !== null;
-      const watcher = {
-        async onOperation(operation: Operation) {
-          await onOperation?.(operation);
-          await trace?.begins(operation.name);
-        },
-      };
-      return replayTest(
-        this.#chrome,
-        recording.stored,
-        report,
-        which,
-        isWatched ? watcher : undefined,
-      );
+      const watcher = together(watchers);
+      return replayTest(this.#chrome, recording.stored, report, which, watcher);
     });
   }
 

@@ -1,6 +1,7 @@
 /** Runs an order on a page in Chrome. */
 import type { Chrome } from '../browser/chrome.js';
 import { Camera } from '../browser/control/camera.js';
+import type { ControlledRun } from '../browser/control/controlled-run.js';
 import type { Tab } from '../browser/tabs/tab.js';
 import { DrivenRun } from '../drivers/driven-run.js';
 import type { Scenario } from '../drivers/scenarios.js';
@@ -11,7 +12,7 @@ import type { RecordingData } from '../store/recording.js';
 import { EnforcingPolicy } from './enforcing-policy.js';
 import { type NetworkSettings, networkOf } from './network.js';
 import type { Enforced } from './run.js';
-import type { Watcher } from './watcher.js';
+import type { Sight, Watcher } from './watcher.js';
 
 export interface EnforceOptions {
   readonly recording: RecordingData;
@@ -40,17 +41,23 @@ export async function enforce(
   const { streams } = chrome;
   const plans = recording.documents;
   const { url } = recording;
-  const driven = await DrivenRun.of(tab, scenario, { url, source, streams, plans });
+  const driven = await DrivenRun.of(tab, scenario, {
+    ...{ url, source, streams, plans },
+    isDebugged: watcher?.isDebugging === true,
+  });
   const { run, page, drivers } = driven;
-  const camera = new Camera(tab.main, (question) => run.answer(question));
+  const sight = sightOf(tab, run);
   const policy = new EnforcingPolicy(page, drivers, {
     ...{ schedule, recording, maps, lingers },
     network: { mode, isStale: network.isStale },
-    ...(watcher && { onOperation: (operation) => watcher.onOperation(operation, camera) }),
+    ...(watcher && {
+      onOperation: async (operation) => watcher.onOperation?.(operation, sight),
+    }),
   });
   await driven.conduct(policy, () => run.open());
-  if (run.hang === null) await watcher?.onEnd?.(camera);
+  if (run.hang === null) await watcher?.onEnd?.(sight);
   const outcome = maps.outcome(await driven.outcome());
+  if (run.hang === null) await watcher?.onOver?.(sight);
   const enforced: Enforced = {
     order: schedule.order,
     actual: policy.actual,
@@ -68,4 +75,14 @@ export async function enforce(
     durationMs: performance.now() - started,
   };
   return { run: enforced, leave: () => run.end() };
+}
+
+function sightOf(tab: Tab, run: ControlledRun): Sight {
+  const camera = new Camera(tab.main, (question) => run.answer(question));
+  return {
+    picture: () => camera.picture(),
+    drawn: () => camera.drawn(),
+    boxesOf: (selectors) => camera.boxesOf(selectors),
+    hold: (message, otherwise) => run.standstill.hold(message, otherwise),
+  };
 }

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -21,7 +21,7 @@ export interface Ended {
 }
 
 export interface Running {
-  readonly process: ChildProcessByStdio<null, Readable, Readable>;
+  readonly process: ChildProcessByStdio<Writable, Readable, Readable>;
   readonly ended: Promise<Ended>;
 }
 
@@ -30,7 +30,7 @@ function start(folder: string, ...args: readonly string[]): Running {
     cwd: folder,
     // As a shell does, not as the npm that runs the tests.
     env: { ...globalThis.process.env, npm_command: undefined },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: 'pipe',
   });
   const ended = Promise.all([once(process, 'close'), text(process.stdout), text(process.stderr)]);
   return {

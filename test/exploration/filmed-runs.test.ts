@@ -51,6 +51,7 @@ function films(ends: Ends): Promise<readonly FilmedFinding[]> {
         picture: async () => pictures.shift() ?? null,
         drawn: async () => {},
         boxesOf: async () => new Map(),
+        hold: async () => null,
       });
       const ran = run({ ...HARMLESS, responses: 1 }, schedule);
       return { ...ran, order: schedule.order, actual: schedule === RECORDED ? ran.actual : actual };

@@ -47,6 +47,7 @@ import { Segments } from './sources/segments.js';
 import { StreamedBodies } from './sources/streamed-bodies.js';
 import { Traversals } from './sources/traversals.js';
 import { Workers } from './sources/workers.js';
+import { Standstill } from './standstill.js';
 
 export interface ControlOptions extends ControlSettings {
   /** Where enforced runs cut the documents; null: as the parser of this run waits. */
@@ -55,6 +56,7 @@ export interface ControlOptions extends ControlSettings {
 
 export class ControlledRun implements Page {
   readonly scripts = new Scripts();
+  readonly standstill: Standstill;
   readonly #tab: Tab;
   readonly #options: ControlOptions;
   readonly #host: RunHost;
@@ -82,7 +84,8 @@ export class ControlledRun implements Page {
   constructor(tab: Tab, options: ControlOptions) {
     this.#tab = tab;
     this.#options = options;
-    this.#guard = new Guard(tab);
+    this.#guard = new Guard(tab, options.isDebugged);
+    this.standstill = new Standstill(tab.main);
     this.#agents = new AgentCalls(tab, this.#guard, this.#progress);
     this.#frames = new FrameTree(tab.mainFrame);
     this.#observations = new Observations(this.#progress);
@@ -136,6 +139,7 @@ export class ControlledRun implements Page {
       this.#navigation,
       this.#observations,
       this.scripts,
+      this.standstill,
       this.#dialogs,
       this.#handlers,
       ...this.#sources,

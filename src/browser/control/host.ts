@@ -10,6 +10,8 @@ export interface ControlSettings {
   readonly url: string;
   readonly source: ResponseSource;
   readonly streams: StreamServer;
+  /** A person may stop the page in DevTools for as long as they like. */
+  readonly isDebugged?: boolean;
 }
 
 /** What a run gives to its parts. */

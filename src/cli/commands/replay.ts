@@ -7,6 +7,7 @@ import { EXIT, UsageError } from '../errors.js';
 import { checkFolder } from '../folder.js';
 import { sayIfInterrupted } from '../interrupt.js';
 import { browserOption } from '../options.js';
+import { TerminalStepper } from '../terminal-stepper.js';
 import { withWave } from '../wave.js';
 
 const commandOptions = {
@@ -16,7 +17,12 @@ const commandOptions = {
     describe: 'Its id, such as F1 (the default)',
   },
   test: { type: 'number', requiresArg: true, describe: 'Index of a test' },
-  headed: { type: 'boolean', default: false, describe: 'Show it in a window, step by step' },
+  headed: { type: 'boolean', default: false, describe: 'Show it in a window, slowly' },
+  step: {
+    type: 'boolean',
+    default: false,
+    describe: 'Show it in a window, and wait for you before each operation',
+  },
   trace: {
     type: 'string',
     requiresArg: true,
@@ -39,23 +45,32 @@ export const replayCommand = {
 
 type Arguments = Awaited<ReturnType<typeof replayCommand.builder>['argv']>;
 
+const HOW_TO_STEP = `The run waits before each operation, until you press Enter here, or the right button of the bar over the page, or F10 there.
+On to the race, and from there to the end: r and Enter here, or the left button, or F8. F12 in the window opens DevTools.
+`;
+
 /** How long an operation is looked at in a window. */
 const STEP_MS = 1500;
 
 export async function runReplay(args: Arguments): Promise<number> {
-  const { folder, browser, headed, trace } = args;
+  const { folder, browser, step, trace } = args;
+  const headed = args.headed || step;
   if (trace !== undefined) await checkFile(trace);
   const recording = await Recording.load(folder);
   const report = await Report.load(folder, recording);
   const which = chosenOf(report, args);
   const test = report.testOf(which);
   const replayed = () =>
-    withWave({ browser, headed }, (wave) => {
+    withWave({ browser, headed }, async (wave) => {
+      if (step) process.stderr.write(HOW_TO_STEP);
       process.stdout.write('The order:\n');
-      return wave.replay(recording, report, which, {
-        ...(headed && { onOperation: show }),
-        trace,
-      });
+      const stepper = step ? new TerminalStepper(process.stdin) : undefined;
+      const onOperation = step ? showNext : headed ? show : undefined;
+      try {
+        return await wave.replay(recording, report, which, { onOperation, stepper, trace });
+      } finally {
+        stepper?.close();
+      }
     });
   const sentence = 'Interrupted: the replay did not end.';
   const ran = await sayIfInterrupted(sentence, replayed);
@@ -83,8 +98,12 @@ function whyNot([request]: readonly string[]): string {
     : `The test had an answer to ${request} from its server, which is not there now: start it again.`;
 }
 
-async function show({ name }: Operation): Promise<void> {
+function showNext({ name }: Operation): void {
   say(name);
+}
+
+async function show(operation: Operation): Promise<void> {
+  showNext(operation);
   await passes(STEP_MS);
 }
 

@@ -4,6 +4,7 @@ import { Hang, type Watched, watch } from './watchdog.js';
 
 export class Guard {
   readonly #tab: Watched;
+  readonly #isDebugged: boolean;
   /** Of the work that is going on; an answer may be needed in the middle of other work. */
   readonly #stops = new Set<(error: Error) => void>();
   #crash: Hang | null = null;
@@ -11,8 +12,10 @@ export class Guard {
   #hang: string | null = null;
   #isOver = false;
 
-  constructor(tab: Watched) {
+  /** @param isDebugged a person may have stopped the page: only one whose code runs on and on hangs */
+  constructor(tab: Watched, isDebugged = false) {
     this.#tab = tab;
+    this.#isDebugged = isDebugged;
   }
 
   /** Why the page stopped answering, a sentence; null: it did not. */
@@ -32,7 +35,7 @@ export class Guard {
     }
     // It may crash while nobody needs an answer.
     if (this.#crash !== null) return this.#hangs(work, this.#crash);
-    const watching = watch(this.#tab);
+    const watching = watch(this.#tab, this.#isDebugged);
     let stop: (error: Error) => void = () => {};
     const stopped = new Promise<never>((_, reject) => {
       stop = reject;

@@ -23,9 +23,13 @@ export interface Watched {
 /**
  * Watches one piece of work of the page.
  *
+ * @param isDebugged a person may have stopped it: a page that does nothing is not given up
  * @returns `stopped` rejects with Hang when the page does not come back, with Disconnected when the browser is gone
  */
-export function watch(tab: Watched): { readonly stopped: Promise<never>; end(): void } {
+export function watch(
+  tab: Watched,
+  isDebugged = false,
+): { readonly stopped: Promise<never>; end(): void } {
   let ended = false;
   let stop: (why: Error) => void = () => {};
   const stopped = new Promise<never>((_, reject) => {
@@ -48,7 +52,8 @@ export function watch(tab: Watched): { readonly stopped: Promise<never>; end(): 
   const clock = setInterval(() => {
     silence += 1;
     if (silence < SILENCE) return;
-    if (silence > GIVE_UP) stop(new Hang(`The page did not answer for ${GIVE_UP} seconds.`));
+    if (silence > GIVE_UP && !isDebugged)
+      stop(new Hang(`The page did not answer for ${GIVE_UP} seconds.`));
     for (const { id, seconds } of tab.processors) {
       seconds().then(
         (taken) => heard(id, taken),
