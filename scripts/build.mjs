@@ -36,6 +36,18 @@ for (const [entry, outfile, globalName, where] of [
     logLevel: 'warning',
   });
 }
+// What makes a video. Its licence (MPL) has to stand in it.
+await build({
+  entryPoints: ['src/browser/video/encode.ts'],
+  outfile: 'dist/src/browser/encode.js',
+  bundle: true,
+  format: 'iife',
+  globalName: '__waveVideo',
+  target: 'chrome120',
+  minify: true,
+  legalComments: 'inline',
+  logLevel: 'warning',
+});
 // The report as a page: all of it in one script, which the page has in it.
 await build({
   entryPoints: ['src/report/html/view/main.tsx'],

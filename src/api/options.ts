@@ -467,6 +467,18 @@ export interface ReplayOptions {
    * @since 0.1.0
    */
   readonly trace?: string | undefined;
+  /**
+   * File for a video of the run, in WebM: the page when each operation has run, with its name below, and longest at the two that
+   * race.
+   *
+   * @default none is made
+   *
+   * @example
+   * await wave.replay(recording, report, 'F1', { video: 'F1.webm' });
+   *
+   * @since 0.1.0
+   */
+  readonly video?: string | undefined;
 }
 
 /**

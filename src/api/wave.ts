@@ -1,8 +1,13 @@
+import { writeFile } from 'node:fs/promises';
 import { chromeFlags } from '../browser/chrome/flags.js';
 import type { Chrome } from '../browser/chrome.js';
+import { videoOf } from '../browser/video/video.js';
+import { raceOf } from '../exploration/announced.js';
 import { explore } from '../exploration/exploration.js';
+import { Pictures } from '../exploration/pictures.js';
 import { type Replayed, replayTest } from '../exploration/replaying.js';
 import { Stepping } from '../exploration/stepping.js';
+import { videoOfRun } from '../exploration/video-of-run.js';
 import { record } from '../recorder/record.js';
 import type { Report } from '../report/report.js';
 import { together, type Watcher } from '../scheduler/watcher.js';
@@ -158,18 +163,27 @@ export class Wave implements AsyncDisposable {
     recording: Recording,
     report: Report,
     which: string | number,
-    { onOperation, stepper, trace: file }: ReplayOptions = {},
+    { onOperation, stepper, trace: traceFile, video: videoFile }: ReplayOptions = {},
   ): Promise<Replayed> {
-    return traced(this.#chrome, file, (trace) => {
+    const race = raceOf(report, which);
+    const pictures = videoFile === undefined ? null : new Pictures(() => true);
+    const replayed = await traced(this.#chrome, traceFile, (trace) => {
       const watchers: Watcher[] = [];
+      // Before anybody stops the page, which is grey then.
+      if (pictures) watchers.push(pictures);
       if (onOperation)
         watchers.push({ onOperation: async (operation) => void (await onOperation(operation)) });
-      if (stepper) watchers.push(Stepping.through(report, which, stepper));
+      if (stepper) watchers.push(new Stepping(report.testOf(which).actual.length, race, stepper));
       if (trace) watchers.push({ onOperation: ({ name }) => trace.begins(name) });
       // Where nobody watches, segments are given together, as in the test.
       const watcher = together(watchers);
       return replayTest(this.#chrome, recording.stored, report, which, watcher);
     });
+    if (videoFile !== undefined && pictures !== null) {
+      const shown = videoOfRun(pictures, race, replayed.title);
+      await writeFile(videoFile, await videoOf(this.#chrome, shown));
+    }
+    return replayed;
   }
 
   /**

@@ -78,7 +78,7 @@ export class Chrome {
   }
 
   /** The browser itself, for what no tab can tell, such as its trace. */
-  session(listener: (event: ProtocolEvent) => void): Session {
+  session(listener?: (event: ProtocolEvent) => void): Session {
     return this.#connection.session('', listener);
   }
 

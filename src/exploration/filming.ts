@@ -2,7 +2,6 @@
  * Takes pictures of findings, when all tests are done: the recorded order and those that failed run once more, and the
  * window is looked at after the operations near the race. What does not end as it did has no pictures.
  */
-import type { Picture } from '../browser/control/camera.js';
 import type { Operation, OperationId } from '../model/operation.js';
 import type { Judgement } from '../oracle/judge.js';
 import {
@@ -18,6 +17,7 @@ import type { Sight, Watcher } from '../scheduler/watcher.js';
 import type { Schedule } from '../search/space/schedule.js';
 import type { ReportedFinding } from '../store/report.js';
 import type { RunOptions } from './executor.js';
+import { Pictures } from './pictures.js';
 import type { JudgedRun } from './testing.js';
 
 /** Nobody looks at the pictures of more; the gravest come first. */
@@ -111,40 +111,24 @@ async function filmed(
 }
 
 class Filming implements Watcher {
-  readonly #near: ReadonlySet<OperationId>;
+  readonly #pictures: Pictures;
   readonly #paths: ReadonlySet<string>;
-  readonly #frames = new Map<OperationId, Picture>();
-  /** What has run. */
-  #last: OperationId | null = null;
   /** Null: the run is not over, or there was nothing to be seen then. */
   filmed: Filmed | null = null;
 
   constructor(near: ReadonlySet<OperationId>, paths: ReadonlySet<string>) {
-    this.#near = near;
+    this.#pictures = new Pictures((id) => near.has(id));
     this.#paths = paths;
   }
 
-  async onOperation({ id, kind }: Operation, sight: Sight): Promise<void> {
-    // What waits for a dialog is not drawn.
-    if (kind !== 'dialog' && this.#last !== null && this.#near.has(this.#last)) {
-      const picture = await sight.picture();
-      if (picture !== null) this.#frames.set(this.#last, picture);
-    }
-    this.#last = id;
+  onOperation(operation: Operation, sight: Sight): Promise<void> {
+    return this.#pictures.onOperation(operation, sight);
   }
 
   async onEnd(sight: Sight): Promise<void> {
-    await sight.drawn();
-    const end = (await sight.picture()) ?? (await this.#later(sight));
+    await this.#pictures.onEnd(sight);
+    const { after, end } = this.#pictures;
     if (end === null) return;
-    if (this.#last !== null && this.#near.has(this.#last)) this.#frames.set(this.#last, end);
-    const boxes = await sight.boxesOf([...this.#paths]);
-    this.filmed = { frames: this.#frames, end, boxes };
-  }
-
-  /** On a machine that is busy it may take longer. */
-  async #later(sight: Sight): Promise<Picture | null> {
-    await sight.drawn();
-    return sight.picture();
+    this.filmed = { frames: after, end, boxes: await sight.boxesOf([...this.#paths]) };
   }
 }

@@ -2,15 +2,8 @@
 import type { Going } from '../browser/control/standstill.js';
 import type { Operation } from '../model/operation.js';
 import { printable } from '../model/printable.js';
-import type { Report } from '../report/report.js';
 import type { Sight, Watcher } from '../scheduler/watcher.js';
-import type { ReportedFinding } from '../store/report.js';
-
-/** In the failing order. */
-interface Race {
-  readonly first: Pick<Operation, 'id' | 'name'>;
-  readonly second: Pick<Operation, 'id' | 'name'>;
-}
+import { announced, type Race } from './announced.js';
 
 /**
  * Where a run waits for a person.
@@ -49,13 +42,6 @@ export class Stepping implements Watcher {
   #place = 0;
   #going: Going = 'step';
 
-  /** @param which the id of a finding, or the index of a test, of which the first finding is announced */
-  static through(report: Report, which: string | number, stepper: Stepper): Stepping {
-    const { actual, index } = report.testOf(which);
-    const isOf = ({ id, tests }: ReportedFinding) => id === which || tests.includes(index);
-    return new Stepping(actual.length, report.findings.find(isOf)?.race ?? null, stepper);
-  }
-
   /**
    * @param count of the operations of the test
    * @param race null: none is announced
@@ -70,7 +56,7 @@ export class Stepping implements Watcher {
     this.#place += 1;
     // The page is not there yet, and has nothing to show.
     if (this.#place === 1) return;
-    const race = this.#announced(operation);
+    const race = announced(this.#race, operation.id);
     if (this.#going === 'run' && race === null) return;
     // While a dialog is open nothing is drawn, and the page stands still by itself.
     await this.#stop(operation, race, operation.kind === 'dialog' ? null : sight);
@@ -91,16 +77,6 @@ export class Stepping implements Watcher {
       passed.abort();
       await bar;
     }
-  }
-
-  #announced({ id }: Operation): string | null {
-    if (this.#race === null) return null;
-    const { first, second } = this.#race;
-    if (id === first.id)
-      return `the first of the race. In the recording it ran after ${second.name}`;
-    if (id === second.id)
-      return `the second of the race. In the recording it ran before ${first.name}`;
-    return null;
   }
 }
 

@@ -255,12 +255,16 @@ test('a Chrome that was launched ends with close', async () => {
   await refused(closed.record(url), 'browser-gone', /^The browser is gone\. It was closed/);
 });
 
-test('the trace of a replay has its operations as spans, with what the page did in them', async () => {
+test('the trace of a replay has its operations as spans, with what the page did in them; it has a video, too', async () => {
   const recording = await wave.record(url, { scenario: FLOW });
   const report = await wave.explore(recording, { maxTests: MOST });
   const file = join(folder, 'F1.trace.json');
-  const { operations, isSame } = await wave.replay(recording, report, 'F1', { trace: file });
+  const video = join(folder, 'F1.webm');
+  const options = { trace: file, video };
+  const { operations, isSame } = await wave.replay(recording, report, 'F1', options);
   assert.equal(isSame, true);
+  // What each file in Matroska begins with.
+  assert.equal((await readFile(video)).toString('hex', 0, 4), '1a45dfa3');
   const { traceEvents } = JSON.parse(await readFile(file, 'utf8'));
   interface Event {
     readonly name: string;

@@ -14,7 +14,7 @@ export type Going = 'step' | 'run';
 /** Where a step leads to, which is told apart so from going on, is the second statement. */
 const STOP = 'debugger; 0\n//# sourceURL=wave-stop.js';
 
-/** Milliseconds in which a page that answers has gone on, some 5, with much to spare. */
+/** Milliseconds in which a page that answers stands or has gone on, some 30, with much to spare. */
 const PATIENCE = 1000;
 
 export class Standstill implements Listener {
@@ -39,31 +39,22 @@ export class Standstill implements Listener {
    */
   async hold(message: string, otherwise: AbortSignal): Promise<Going | null> {
     if (otherwise.aborted) return null;
-    let go: (going: Going | null) => void = () => {};
-    const gone = new Promise<Going | null>((resolve) => {
-      go = resolve;
-    });
-    let pauses = 0;
-    this.#onPaused = () => {
-      pauses += 1;
-      if (pauses === 2) go('step');
-    };
-    const onAbort = () => go(null);
+    const standing = new Standing();
+    this.#onPaused = () => standing.paused();
+    const onAbort = () => standing.goOn(null);
     otherwise.addEventListener('abort', onAbort);
     this.#stop(message).then(
-      () => pauses === 1 && go('run'),
+      () => standing.over(),
       (error: unknown) => {
+        standing.over();
         // The window was closed; whoever asks the page for something next says it.
-        if (error instanceof Detached || error instanceof Disconnected) go('run');
+        if (error instanceof Detached || error instanceof Disconnected) standing.goOn('run');
       },
     );
-    try {
-      return await gone;
-    } finally {
-      otherwise.removeEventListener('abort', onAbort);
-      this.#onPaused = () => {};
-      await this.#release();
-    }
+    const going = await standing.gone;
+    otherwise.removeEventListener('abort', onAbort);
+    await this.#release(standing);
+    return going;
   }
 
   /** Resolves when the page has gone on. */
@@ -78,15 +69,55 @@ export class Standstill implements Listener {
     await Promise.all(asked);
   }
 
-  /** A page that is about to be left answers when it has been, and has gone on then. */
-  async #release(): Promise<void> {
-    const asked = Promise.allSettled([
-      // DevTools, where they are open, would keep it stopped.
-      this.#session.send('Debugger.resume', {}),
+  async #release({ stands }: Standing): Promise<void> {
+    // Chrome lets this command overtake the one that stops the page, and then refuses it.
+    const resume = () => this.#session.send('Debugger.resume', {}).catch(() => {});
+    await inTime(stands);
+    // Where DevTools are open, they would keep it stopped. A page that is about to be left stands when it has been.
+    this.#onPaused = resume;
+    const asked = [
+      resume(),
       this.#session.send('Debugger.disable'),
       this.#session.send('Overlay.disable'),
       this.#session.send('DOM.disable'),
-    ]);
-    await Promise.race([asked, passes(PATIENCE, null, { ref: false })]);
+    ];
+    await inTime(Promise.allSettled(asked));
   }
+}
+
+/** One stop. */
+class Standing {
+  #pauses = 0;
+  #stand: () => void = () => {};
+  #go: (going: Going | null) => void = () => {};
+  /** The page stands, or has gone on already. */
+  readonly stands = new Promise<void>((resolve) => {
+    this.#stand = resolve;
+  });
+  /** How the person has gone on. */
+  readonly gone = new Promise<Going | null>((resolve) => {
+    this.#go = resolve;
+  });
+
+  paused(): void {
+    this.#pauses += 1;
+    this.#stand();
+    if (this.#pauses === 2) this.#go('step');
+  }
+
+  over(): void {
+    this.#stand();
+    if (this.#pauses === 1) this.#go('run');
+  }
+
+  goOn(going: Going | null): void {
+    this.#go(going);
+  }
+}
+
+async function inTime(work: Promise<unknown>): Promise<void> {
+  const over = new AbortController();
+  const { signal } = over;
+  await Promise.race([work, passes(PATIENCE, null, { signal }).catch(() => {})]);
+  over.abort();
 }

@@ -28,6 +28,11 @@ const commandOptions = {
     requiresArg: true,
     describe: "File for Chrome's trace of it, for DevTools' Performance panel or Perfetto",
   },
+  video: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'File for a video of it, with the names of the operations (.webm)',
+  },
   ...browserOption,
 } as const;
 
@@ -53,9 +58,10 @@ On to the race, and from there to the end: r and Enter here, or the left button,
 const STEP_MS = 1500;
 
 export async function runReplay(args: Arguments): Promise<number> {
-  const { folder, browser, step, trace } = args;
+  const { folder, browser, step, trace, video } = args;
   const headed = args.headed || step;
-  if (trace !== undefined) await checkFile(trace);
+  if (trace !== undefined) await checkFile('trace', trace);
+  if (video !== undefined) await checkFile('video', video);
   const recording = await Recording.load(folder);
   const report = await Report.load(folder, recording);
   const which = chosenOf(report, args);
@@ -67,7 +73,7 @@ export async function runReplay(args: Arguments): Promise<number> {
       const stepper = step ? new TerminalStepper(process.stdin) : undefined;
       const onOperation = step ? showNext : headed ? show : undefined;
       try {
-        return await wave.replay(recording, report, which, { onOperation, stepper, trace });
+        return await wave.replay(recording, report, which, { onOperation, stepper, trace, video });
       } finally {
         stepper?.close();
       }
@@ -80,6 +86,7 @@ export async function runReplay(args: Arguments): Promise<number> {
     process.stderr.write(
       `Trace: ${printable(trace)}, for the Performance panel of DevTools, or Perfetto.\n`,
     );
+  if (video !== undefined) process.stderr.write(`Video: ${printable(video)}\n`);
   const what = title === null ? verdict : `${verdict}: ${title}`;
   process.stdout.write(
     `${isSame ? 'The same outcome came again' : `Not the same: the test ended in ${test.verdict}`}. ` +
@@ -130,11 +137,13 @@ function chosenOf({ findings }: Report, { finding, test }: Arguments): string | 
 }
 
 /** Before work is done for it. */
-async function checkFile(file: string): Promise<void> {
+async function checkFile(option: string, file: string): Promise<void> {
   const folder = dirname(resolve(file));
   await checkFolder(folder);
   await mkdir(folder, { recursive: true });
   const found = await stat(file).catch(() => null);
   if (found?.isDirectory() === true)
-    throw new UsageError(`--trace ${printable(file)} is a folder: name a file for the trace.`);
+    throw new UsageError(
+      `--${option} ${printable(file)} is a folder: name a file for the ${option}.`,
+    );
 }
