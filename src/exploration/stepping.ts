@@ -1,5 +1,5 @@
 /** Has a person go through a run, operation by operation. */
-import type { Going } from '../browser/control/standstill.js';
+import { type Going, isClosed } from '../browser/control/standstill.js';
 import type { Operation } from '../model/operation.js';
 import { printable } from '../model/printable.js';
 import type { Sight, Watcher } from '../scheduler/watcher.js';
@@ -63,7 +63,12 @@ export class Stepping implements Watcher {
   }
 
   async onOver(sight: Sight): Promise<void> {
-    await this.#stop(null, null, sight);
+    try {
+      await this.#stop(null, null, sight);
+    } catch (error) {
+      // That is a way to go on.
+      if (!isClosed(error)) throw error;
+    }
   }
 
   async #stop(operation: Operation | null, race: string | null, sight: Sight | null) {

@@ -1,6 +1,7 @@
 /** A person steps through a run: by a stepper, or by the bar in the window. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Detached } from '../../src/browser/chrome/protocol.js';
 import type { Going } from '../../src/browser/control/standstill.js';
 import { type Stepper, Stepping, type Stop } from '../../src/exploration/stepping.js';
 import type { Sight } from '../../src/scheduler/watcher.js';
@@ -85,4 +86,18 @@ test('it runs on to the two that race, and from there to the end', async () => {
     stops.map(({ race }) => race?.slice(0, 10) ?? null),
     [null, 'the first ', 'the second', null],
   );
+});
+
+test('a window that is closed ends the run, but in the end', async () => {
+  const sight: Sight = {
+    picture: async () => null,
+    drawn: async () => {},
+    boxesOf: async () => new Map(),
+    hold: async () => Promise.reject(new Detached()),
+  };
+  const stepper: Stepper = { before: () => new Promise(() => {}) };
+  const stepping = new Stepping(ORDER.length, null, stepper);
+  await stepping.onOperation(LIB, sight);
+  await assert.rejects(stepping.onOperation(CLICK, sight), Detached);
+  await stepping.onOver(sight);
 });

@@ -36,6 +36,7 @@ export class Standstill implements Listener {
    * @param message one line; what is too long for the window is not shown
    * @param otherwise aborted: the person has gone on by other means
    * @returns null after that
+   * @throws Detached, Disconnected when the window is closed meanwhile
    */
   async hold(message: string, otherwise: AbortSignal): Promise<Going | null> {
     if (otherwise.aborted) return null;
@@ -47,14 +48,16 @@ export class Standstill implements Listener {
       () => standing.over(),
       (error: unknown) => {
         standing.over();
-        // The window was closed; whoever asks the page for something next says it.
-        if (error instanceof Detached || error instanceof Disconnected) standing.goOn('run');
+        // Other errors: the document has gone while it was asked.
+        if (isClosed(error)) standing.fail(error);
       },
     );
-    const going = await standing.gone;
-    otherwise.removeEventListener('abort', onAbort);
-    await this.#release(standing);
-    return going;
+    try {
+      return await standing.gone;
+    } finally {
+      otherwise.removeEventListener('abort', onAbort);
+      await this.#release(standing);
+    }
   }
 
   /** Resolves when the page has gone on. */
@@ -70,6 +73,7 @@ export class Standstill implements Listener {
   }
 
   async #release({ stands }: Standing): Promise<void> {
+    let isGone = false;
     // Chrome lets this command overtake the one that stops the page, and then refuses it.
     const resume = () => this.#session.send('Debugger.resume', {}).catch(() => {});
     await inTime(stands);
@@ -78,10 +82,14 @@ export class Standstill implements Listener {
     const asked = [
       resume(),
       this.#session.send('Debugger.disable'),
-      this.#session.send('Overlay.disable'),
       this.#session.send('DOM.disable'),
+      this.#session.send('Overlay.disable').catch(() => {
+        // A page that is there refuses that never. A window that is closed lets its page go on first.
+        isGone = true;
+      }),
     ];
     await inTime(Promise.allSettled(asked));
+    if (isGone) throw new Detached();
   }
 }
 
@@ -90,13 +98,15 @@ class Standing {
   #pauses = 0;
   #stand: () => void = () => {};
   #go: (going: Going | null) => void = () => {};
+  #fail: (error: unknown) => void = () => {};
   /** The page stands, or has gone on already. */
   readonly stands = new Promise<void>((resolve) => {
     this.#stand = resolve;
   });
   /** How the person has gone on. */
-  readonly gone = new Promise<Going | null>((resolve) => {
+  readonly gone = new Promise<Going | null>((resolve, reject) => {
     this.#go = resolve;
+    this.#fail = reject;
   });
 
   paused(): void {
@@ -113,6 +123,15 @@ class Standing {
   goOn(going: Going | null): void {
     this.#go(going);
   }
+
+  fail(error: unknown): void {
+    this.#fail(error);
+  }
+}
+
+/** Whether the window is, that was asked for something. */
+export function isClosed(error: unknown): boolean {
+  return error instanceof Detached || error instanceof Disconnected;
 }
 
 async function inTime(work: Promise<unknown>): Promise<void> {

@@ -50,8 +50,10 @@ export const replayCommand = {
 
 type Arguments = Awaited<ReturnType<typeof replayCommand.builder>['argv']>;
 
-const HOW_TO_STEP = `The run waits before each operation, until you press Enter here, or the right button of the bar over the page, or F10 there.
-On to the race, and from there to the end: r and Enter here, or the left button, or F8. F12 in the window opens DevTools.
+const HOW_TO_STEP = `The run waits before each operation. To go on, here or in the window:
+  to the next operation: Enter, or F10 there, or the right button of the bar
+  to the race, and from there to the end: r and Enter, or F8, or the left button
+F12 in the window opens DevTools.
 `;
 
 /** How long an operation is looked at in a window. */
