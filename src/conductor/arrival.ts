@@ -45,6 +45,8 @@ export interface Arrival {
   readonly gives?: () => Piece | null;
   /** Whether its effect could happen now: its response is there, nothing blocks it. */
   ready(): boolean;
+  /** Its release tells all documents and workers that it begins; else they are told before. */
+  readonly tellsAll?: true;
   /** Lets it happen. Resolves when all that it does by itself is done; the drain comes after. */
   release(beginning: Beginning): Promise<void>;
 }

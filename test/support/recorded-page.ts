@@ -311,7 +311,7 @@ export class RecordedPage {
 }
 
 /** Whether a resource is asked for by the parser or ahead of it depends on how much it was given. */
-function unordered({ requests, ...outcome }: Outcome): object {
+export function unordered({ requests, ...outcome }: Outcome): object {
   const sent = requests.map(({ method, url, body }) => `${method} ${url} ${body}`);
   return { ...outcome, requests: sent.sort() };
 }

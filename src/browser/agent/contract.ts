@@ -184,21 +184,32 @@ export const agentMessages: ReadonlyMap<string, (typeof messages)[number]> = new
 /** A step that acts on an element, or scrolls the page. */
 export type TargetStep = ClickStep | HoverStep | DragStep | ChangeStep | UploadStep | ScrollStep;
 
+/** What an agent holds, and lets happen as one operation. */
+export type Held =
+  | { readonly type: 'timer'; readonly timer: number }
+  /** The callbacks of one frame. */
+  | { readonly type: 'frame'; readonly callbacks: readonly number[] }
+  | { readonly type: 'idle'; readonly callback: number }
+  | { readonly type: 'task'; readonly task: number }
+  /** Shows the page what a server pushed. */
+  | { readonly type: 'pushed'; readonly connection: number; readonly event: Pushed };
+
+/** What there may be to look at when an agent has nothing left to do. */
+export interface Drain {
+  /** The parser has not come to the end of what it was given. */
+  readonly isParsing: boolean;
+  /** The page has frames in other processes. */
+  readonly isSplit: boolean;
+}
+
 /** What the control calls an agent for, and with what. */
 export interface Calls {
   /** Another operation begins. */
   begin: [beginning: Beginning];
-  /**
-   * Resolves when nothing is left to do, and what there is to see has been told. `isSplit`: the page
-   * has frames in other processes.
-   */
-  drained: [isParsing: boolean, isSplit: boolean];
-  fire: [beginning: Beginning, timer: number];
-  animate: [beginning: Beginning, callbacks: readonly number[]];
-  idle: [beginning: Beginning, callback: number];
-  run: [beginning: Beginning, task: number];
-  /** Shows the page what a server pushed. */
-  push: [beginning: Beginning, connection: number, event: Pushed];
+  /** Resolves when nothing is left to do, and what there is to see has been told. */
+  drained: [drain: Drain];
+  /** An operation begins, and is what the agent holds; then as `drained`, unless that is null. */
+  perform: [beginning: Beginning, held: Held, drain: Drain | null];
   /** Whether a person could perform the step now. */
   readiness: [step: TargetStep];
   /** How what the step requires stands. */
@@ -224,7 +235,7 @@ export interface Calls {
 export type Method = keyof Calls;
 
 /** An agent in a worker is asked for no more. */
-export type WorkerMethod = 'begin' | 'drained' | 'fire' | 'animate' | 'idle' | 'run' | 'push';
+export type WorkerMethod = 'begin' | 'drained' | 'perform';
 
 /** CSS pixels of a viewport. */
 const point = v.object({ x: finite, y: finite });
@@ -270,11 +281,7 @@ const nothing = v.pipe(
 export const answers = {
   begin: nothing,
   drained: nothing,
-  fire: nothing,
-  animate: nothing,
-  idle: nothing,
-  run: nothing,
-  push: nothing,
+  perform: nothing,
   readiness,
   requirements,
   handlers: v.array(handler),

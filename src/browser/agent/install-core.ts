@@ -4,7 +4,7 @@
  * which works with these.
  */
 import type { Beginning } from '../../conductor/arrival.js';
-import type { Agent, AgentSettings, WorkerMethod } from './contract.js';
+import type { Agent, AgentSettings, Drain, Held, WorkerMethod } from './contract.js';
 import type { Core, Listeners } from './hold/core.js';
 import { Drawing } from './hold/drawing.js';
 import { installFrames } from './hold/frames.js';
@@ -51,6 +51,30 @@ export function installCore(settings: AgentSettings, report: Core['report']): In
       for (const listener of on.quiet) listener();
     } while (drawing.begin());
   };
+  const rest = async ({ isParsing, isSplit }: Drain): Promise<void> => {
+    await quiet();
+    if (isSplit && on.flush.length > 0) {
+      for (const listener of on.flush) listener();
+      await quiet();
+    }
+    for (const listener of on.rest) listener(isParsing);
+  };
+  /** Resolves when it has run, and what it led to. */
+  const release = (held: Held): Promise<void> => {
+    switch (held.type) {
+      case 'timer':
+        for (const listener of on.fire) listener(held.timer);
+        return timers.fire(held.timer);
+      case 'frame':
+        return frames.animate(held.callbacks);
+      case 'idle':
+        return frames.idle(held.callback);
+      case 'task':
+        return tasks.run(held.task);
+      case 'pushed':
+        return runAndDrain(() => connections.deliver(held.connection, held.event));
+    }
+  };
   return {
     core: {
       ...{ settings, isFine, report, tasks, connections, drawing, onPorts, on },
@@ -59,34 +83,11 @@ export function installCore(settings: AgentSettings, report: Core['report']): In
     quiet,
     methods: {
       begin,
-      async drained(isParsing, isSplit) {
-        await quiet();
-        if (isSplit && on.flush.length > 0) {
-          for (const listener of on.flush) listener();
-          await quiet();
-        }
-        for (const listener of on.rest) listener(isParsing);
-      },
-      fire(beginning, timer) {
+      drained: rest,
+      async perform(beginning, held, drain) {
         begin(beginning);
-        for (const listener of on.fire) listener(timer);
-        return timers.fire(timer);
-      },
-      animate(beginning, callbacks) {
-        begin(beginning);
-        return frames.animate(callbacks);
-      },
-      idle(beginning, callback) {
-        begin(beginning);
-        return frames.idle(callback);
-      },
-      run(beginning, task) {
-        begin(beginning);
-        return tasks.run(task);
-      },
-      push(beginning, connection, event) {
-        begin(beginning);
-        return runAndDrain(() => connections.deliver(connection, event));
+        await release(held);
+        if (drain !== null) await rest(drain);
       },
     },
   };

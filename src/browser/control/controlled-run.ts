@@ -32,6 +32,7 @@ import { Requests } from './network/requests.js';
 import { documentsOf } from './outcome/documents-of.js';
 import { Observations } from './outcome/observations.js';
 import { Scripts } from './outcome/scripts.js';
+import { MainThreads } from './pace/main-threads.js';
 import { Rest } from './pace/rest.js';
 import { RunProgress } from './run-progress.js';
 import type { Listener, Source } from './source.js';
@@ -74,6 +75,7 @@ export class ControlledRun implements Page {
   readonly #popups: Popups;
   readonly #asking: Asking;
   readonly #handlers: Handlers;
+  readonly #threads: MainThreads;
   readonly #rest: Rest;
   /** Of arrivals, in the order in which those that come at the same time are told. */
   readonly #sources: readonly Source[];
@@ -98,6 +100,7 @@ export class ControlledRun implements Page {
       guard: this.#guard,
       requests,
       settle: () => this.#rest.settle(),
+      perform: (context, beginning, held) => this.#threads.perform(context, beginning, held),
     };
     this.#host = host;
     this.#held = new HeldRequests(host, (request) => scripts.released(request));
@@ -127,7 +130,8 @@ export class ControlledRun implements Page {
     ];
     this.#asking = new Asking(host, this.#frames, this.#popups);
     this.#handlers = new Handlers(this.#progress, this.#documents, this.#asking);
-    this.#rest = new Rest(host, parsers, workers, this.#popups, this.#sources);
+    this.#threads = new MainThreads(host, parsers, this.#popups);
+    this.#rest = new Rest(host, parsers, workers, this.#threads, this.#sources);
     const listeners: Listener[] = [
       { on: (event) => this.#driver(event) },
       requests,
@@ -275,8 +279,8 @@ export class ControlledRun implements Page {
     const { kind } = arrival.facts;
     // Before its first operation there is no page to be told anything, and the old one, while a
     // navigation is held, answers nothing; the agent begins with the first operation by itself.
-    const isTold = kind !== 'dialog' && beginning.index !== 0;
-    this.#told = isTold ? this.#begin(beginning) : Promise.resolve();
+    const isTold = kind !== 'dialog' && beginning.index !== 0 && arrival.tellsAll === undefined;
+    this.#told = isTold ? this.#threads.begin(beginning) : Promise.resolve();
     // What is released through the network could overtake it; what the page is asked for cannot.
     if (kinds[kind].isOfNetwork || beginning.gives !== undefined) await this.#told;
     const before = this.#unfinished;
@@ -294,13 +298,6 @@ export class ControlledRun implements Page {
   /** Resolves when every document knows which operation runs now. */
   get told(): Promise<void> {
     return this.#told;
-  }
-
-  /** Tells every document which operation is about to run, and when. */
-  async #begin(beginning: Beginning): Promise<void> {
-    // What takes the place of a page that answers nothing begins with its own first operation.
-    const contexts = this.#tab.contexts.filter((context) => !this.#popups.isMute(context));
-    await Promise.all(contexts.map((context) => this.#agents.attempt(context, 'begin', beginning)));
   }
 
   /**

@@ -1,4 +1,6 @@
-import type { Tab } from '../tabs/tab.js';
+import type { Beginning } from '../../conductor/arrival.js';
+import type { Held } from '../agent/contract.js';
+import type { Context, Tab } from '../tabs/tab.js';
 import type { AgentCalls } from './agent-calls.js';
 import type { Guard } from './guard/guard.js';
 import type { Requests } from './network/requests.js';
@@ -24,4 +26,6 @@ export interface RunHost {
   readonly requests: Requests;
   /** Returns when nothing is on its way and nothing is left to do but what is held. */
   readonly settle: () => Promise<void>;
+  /** Runs what an agent holds. All are told that it begins: see `Arrival.tellsAll`. */
+  readonly perform: (context: Context, beginning: Beginning, held: Held) => Promise<void>;
 }

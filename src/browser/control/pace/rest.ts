@@ -9,8 +9,8 @@
 import type { Parsers } from '../documents/parsers.js';
 import type { RunHost } from '../host.js';
 import type { Source } from '../source.js';
-import type { Popups } from '../sources/popups.js';
 import type { Workers } from '../sources/workers.js';
+import type { MainThreads } from './main-threads.js';
 import { Silence } from './silence.js';
 
 /**
@@ -23,20 +23,20 @@ export class Rest {
   readonly #host: RunHost;
   readonly #parsers: Parsers;
   readonly #workers: Workers;
-  readonly #popups: Popups;
+  readonly #threads: MainThreads;
   readonly #sources: readonly Source[];
 
   constructor(
     host: RunHost,
     parsers: Parsers,
     workers: Workers,
-    popups: Popups,
+    threads: MainThreads,
     sources: readonly Source[],
   ) {
     this.#host = host;
     this.#parsers = parsers;
     this.#workers = workers;
-    this.#popups = popups;
+    this.#threads = threads;
     this.#sources = sources;
   }
 
@@ -48,7 +48,9 @@ export class Rest {
   /** Returns when nothing is on its way and nothing is left to do but what is held. */
   async settle(): Promise<void> {
     const { progress } = this.#host;
-    for (let drainedAt = -1, inVain = 0; ; ) {
+    const ahead = this.#threads.takeDrained();
+    // What is on its way now may give the page work that this drain has not seen.
+    for (let drainedAt = this.isReached ? ahead : null, inVain = 0; ; ) {
       await this.#arrived();
       const parsing = this.#parsers.busy;
       inVain = drainedAt === progress.effects ? inVain + 1 : 0;
@@ -73,18 +75,7 @@ export class Rest {
   /** Runs all that the main threads have to do, and sees what has become of the documents. */
   async #drain(): Promise<void> {
     while (this.#parsers.isAnyUnseen) await this.#host.progress.change();
-    await this.#drainContexts();
-  }
-
-  async #drainContexts(): Promise<void> {
-    const { tab, agents } = this.#host;
-    const isSplit = tab.sessions.length > 1;
-    const contexts = tab.contexts.filter((context) => !this.#popups.isMute(context));
-    await Promise.all(
-      contexts.map((context) =>
-        agents.attempt(context, 'drained', this.#parsers.isIn(context.frame), isSplit),
-      ),
-    );
+    await this.#threads.drain();
   }
 
   /** Waits for all that travels. */
@@ -92,7 +83,7 @@ export class Rest {
     if (!this.#isTravelling()) return;
     const { progress } = this.#host;
     const silence = new Silence(
-      () => this.#drainContexts(),
+      () => this.#threads.drain(),
       () => this.#giveUp(),
     );
     try {

@@ -106,11 +106,12 @@ export class PageTasks implements Source {
         due: this.#host.progress.now + delay,
         awaits: [],
         ready: () => true,
+        tellsAll: true,
         release: async (beginning) => {
           this.#tasks.delete(task);
           // The next tick is there before this one's handler runs, which may clear it.
           if (tick !== null) this.#setTimer(context, timer, tick + 1, this.#current);
-          await this.#host.agents.attempt(context, 'fire', beginning, timer.timer);
+          await this.#host.perform(context, beginning, { type: 'timer', timer: timer.timer });
         },
       },
     };
@@ -140,9 +141,10 @@ export class PageTasks implements Source {
         due: this.#host.progress.now + FRAME_MS,
         awaits: [],
         ready: () => true,
+        tellsAll: true,
         release: async (beginning) => {
           this.#tasks.delete(task);
-          await this.#host.agents.attempt(context, 'animate', beginning, [...ids]);
+          await this.#host.perform(context, beginning, { type: 'frame', callbacks: [...ids] });
         },
       },
     };
@@ -163,9 +165,10 @@ export class PageTasks implements Source {
         due: null,
         awaits: [],
         ready: () => true,
+        tellsAll: true,
         release: async (beginning) => {
           this.#tasks.delete(task);
-          await this.#host.agents.attempt(context, 'idle', beginning, callback);
+          await this.#host.perform(context, beginning, { type: 'idle', callback });
         },
       },
     };
@@ -193,9 +196,10 @@ export class PageTasks implements Source {
         awaits: [],
         startedBy: () => this.#workers.startOf(context),
         ready: () => queue === null || this.#isFirstIn(queue, task),
+        tellsAll: true,
         release: async (beginning) => {
           this.#tasks.delete(task);
-          await this.#host.agents.attempt(context, 'run', beginning, message.task);
+          await this.#host.perform(context, beginning, { type: 'task', task: message.task });
         },
       },
     };

@@ -202,6 +202,7 @@ export class Pushes implements Source {
       due: null,
       awaits: [],
       ready: () => true,
+      tellsAll: true,
       release: async (beginning) => {
         // By now it may be closed, and end in another way.
         const shown = conversation.next?.event ?? event;
@@ -209,7 +210,11 @@ export class Pushes implements Source {
         connection.arrival = null;
         connection.shown++;
         if (isMessage) connection.messages++;
-        await this.#host.agents.attempt(context, 'push', beginning, id, shown);
+        await this.#host.perform(context, beginning, {
+          type: 'pushed',
+          connection: id,
+          event: shown,
+        });
       },
     };
   }
