@@ -13,14 +13,10 @@ import { describeDifference } from '../oracle/sentences.js';
 import type { Reason } from '../oracle/severity.js';
 import type { Run } from '../scheduler/run.js';
 import type { OrderCount } from '../search/space/count-orders.js';
-import {
-  LONGEST_MESSAGE,
-  LONGEST_TEXT,
-  REPORT_VERSION,
-  type ReportData,
-  type Test,
-} from '../store/report.js';
+import { LONGEST_MESSAGE, REPORT_VERSION, type ReportData, type Test } from '../store/report.js';
+import { cut } from './cut.js';
 import { impossibleStep } from './impossible-step.js';
+import type { Log } from './log.js';
 
 /** What is kept of a run: the rest is large. */
 interface TestedRun
@@ -36,6 +32,8 @@ interface Tested extends Pick<Test, 'phase'> {
   readonly repeated: Repeated | null;
   /** For want of whose answer nothing can be said of how it ended; null: it was judged. */
   readonly unjudged: Test['unjudged'];
+  /** Null: it passed. */
+  readonly log: Log | null;
 }
 
 /**
@@ -64,6 +62,8 @@ export interface Exploration
   readonly toolVersion: string;
   /** Its operations, in their order. */
   readonly sigma0: readonly Operation[];
+  /** Of σ0. */
+  readonly log: Log;
   /** And all others that came, each where it first ran among them. */
   readonly operations: readonly Operation[];
   /** Happens-before of σ0's operations. */
@@ -99,6 +99,7 @@ export function buildReport(exploration: Exploration): ReportData {
     recording: {
       operations: sigma0.length,
       userOperations: sigma0.filter(({ kind }) => kind === 'input').length,
+      log: exploration.log,
     },
     operations: operationsOf(operations, sigma0),
     edges: exploration.edges,
@@ -180,6 +181,8 @@ function describedOf({ kind, path, aspect, expected, actual }: Difference) {
   return { kind, path: cut(path), aspect: cut(aspectName(aspect)), ...values };
 }
 
+const EMPTY: Log = { console: [], requests: [], more: { console: 0, requests: 0 } };
+
 /** What did not fail each time is no finding; what could not be judged neither is one nor speaks against one. */
 function findingsOf(exploration: Exploration): ReportData['findings'] {
   const { sigma0, operations, tests, pairFacts, confirmed, replayCommand, known } = exploration;
@@ -208,6 +211,7 @@ function findingsOf(exploration: Exploration): ReportData['findings'] {
       replay: replayCommand?.(finding.id, null) ?? null,
       shorter: null,
       film: null,
+      log: shown?.log ?? EMPTY,
       excerpts: [],
     };
   });
@@ -222,11 +226,6 @@ function shortened(reason: Reason): Reason {
     default:
       return reason;
   }
-}
-
-/** What is left of a text that is too long ends in `…`. */
-function cut(text: string, longest = LONGEST_TEXT): string {
-  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 }
 
 function cutIfAny(text: string | null): string | null {

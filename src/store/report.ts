@@ -15,6 +15,9 @@ export const REPORT_VERSION = 8;
 /** So many characters are kept of what comes from the page: a longer text ends in `…`. */
 export const LONGEST_TEXT = 1000;
 export const LONGEST_MESSAGE = 10_000;
+/** Of what is in a log, and so many entries of each kind. */
+export const LONGEST_LOGGED = 300;
+export const MOST_LOGGED = 200;
 
 const pageText = v.pipe(text, v.maxLength(LONGEST_TEXT));
 const pageTexts = v.array(pageText);
@@ -180,6 +183,38 @@ const excerpt = v.object({
   lines: pageTexts,
 });
 
+const loggedText = v.pipe(text, v.maxLength(LONGEST_LOGGED));
+
+/** What a run wrote to the console, and the requests that it sent, each with the operation in which it did; null: unknown. */
+const log = v.object({
+  /** In the order they came. */
+  console: v.pipe(
+    v.array(
+      v.object({
+        level: v.picklist(['error', 'warning', 'log']),
+        text: loggedText,
+        operation: v.nullable(operationId),
+      }),
+    ),
+    v.maxLength(MOST_LOGGED),
+  ),
+  /** In the order they were sent. */
+  requests: v.pipe(
+    v.array(
+      v.object({
+        /** `SEND` for a message over a WebSocket. */
+        method: loggedText,
+        url: loggedText,
+        body: v.nullable(loggedText),
+        operation: v.nullable(operationId),
+      }),
+    ),
+    v.maxLength(MOST_LOGGED),
+  ),
+  /** How many more there were. */
+  more: v.object({ console: count, requests: count }),
+});
+
 /** All failing tests of one defect. */
 const finding = v.object({
   /** `F1`, `F2`, ...: the gravest first. */
@@ -228,6 +263,8 @@ const finding = v.object({
   tests: v.array(count),
   /** The recorded order and the failing one, each run once more; null: none were taken, or it did not come again. */
   film: v.nullable(v.object({ recorded: film, failing: film })),
+  /** Of the first of its tests; that of σ0 is in `recording`. */
+  log,
   /** Where in the page's own code the two operations of its race come from, as far as that is known. */
   excerpts: v.array(excerpt),
   /** Why it is known already, or ''; null: it is new. */
@@ -290,7 +327,7 @@ export const reportSchema = v.object({
   url: text,
   heuristic: text,
   seed: number,
-  recording: v.object({ operations: count, userOperations: count }),
+  recording: v.object({ operations: count, userOperations: count, log }),
   /** σ0's in their order; each other one where it ran first among them. */
   operations: v.array(operation),
   /** Happens-before over σ0's operations: each edge with the rule that gave it. */

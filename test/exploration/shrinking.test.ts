@@ -39,6 +39,7 @@ async function explored(page: FakePage, { most, ...options }: Options) {
       replay: null,
       shorter: null,
       film: null,
+      log: { console: [], requests: [], more: { console: 0, requests: 0 } },
       excerpts: [],
     }));
   };

@@ -19,7 +19,15 @@ describe('buildReport', () => {
       url: 'http://localhost:8000/main.html',
       heuristic: 'pf',
       seed: 1,
-      recording: { operations: 4, userOperations: 1 },
+      recording: {
+        operations: 4,
+        userOperations: 1,
+        log: {
+          console: [{ level: 'log', text: 'lib.js is there', operation: 'p2' }],
+          requests: [],
+          more: { console: 0, requests: 0 },
+        },
+      },
       operations: [
         operation('p1', 'parse', { name: 'parse /main.html', place: 'main.html' }),
         operation('p2', 'parse', { name: 'script lib.js', place: 'main.html' }),
@@ -136,6 +144,10 @@ describe('buildReport', () => {
       touched: [],
       steps: ['u1'],
     });
+    assert.deepEqual(finding?.log.console, [
+      { level: 'warning', text: 'clicked', operation: 'u1' },
+      { level: 'log', text: 'lib.js is there', operation: null },
+    ]);
     assert.equal(finding?.replay, 'wave replay wave-out --finding F1');
     const [unnamed] = figure1({ replayCommand: null }).findings;
     assert.equal(unnamed?.replay, null);
