@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Test } from '../../../store/report.js';
 import { count, duration } from '../../numbers.js';
+import { Differences } from './differences.js';
 import type { OfReport } from './of-report.js';
 
 /** How a test is drawn: it failed, or passed as wanted or in an order near to that. */
@@ -82,12 +83,8 @@ function OneTest({ test, report }: OfReport & { readonly test: Test }) {
           </>
         )}
       </p>
+      {differences.length > 0 && <Differences test={test} />}
       <ul>
-        {differences.map(({ kind, path, aspect, expected, actual }) => (
-          <li key={`${kind} ${path} ${aspect} ${expected} ${actual}`}>
-            {kind} {path} {aspect}: expected {expected ?? 'nothing'}, got {actual ?? 'nothing'}
-          </li>
-        ))}
         {learned.map(({ evidence }) => (
           <li key={evidence}>{evidence}</li>
         ))}
