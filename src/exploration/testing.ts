@@ -144,7 +144,14 @@ export class Testing {
     if (repeated === null) return null;
     const { judgement } = repeated;
     const log = judgement.verdict === 'pass' ? null : logOf(run.outcome, run.actual);
-    const test = { index: this.tests.length, phase, run: keptOf(run), ...repeated, unjudged, log };
+    const test = {
+      number: this.tests.length + 1,
+      phase,
+      run: keptOf(run),
+      ...repeated,
+      unjudged,
+      log,
+    };
     this.tests.push(test);
     this.#coverage.add(branches.space, run.actual);
     this.#undisturbed = run.learned.length === 0 ? this.#undisturbed + 1 : 0;

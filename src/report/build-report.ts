@@ -26,7 +26,7 @@ interface TestedRun
 }
 
 interface Tested extends Pick<Test, 'phase'> {
-  readonly index: number;
+  readonly number: number;
   readonly run: TestedRun;
   readonly judgement: Judgement;
   readonly repeated: Repeated | null;
@@ -39,7 +39,7 @@ interface Tested extends Pick<Test, 'phase'> {
 /**
  * The command that shows a finding or a test again.
  *
- * @param which the id of a finding, or the index of a test
+ * @param which the id of a finding, or the number of a test
  * @param folder in that of the report, where a shorter scenario leads to the finding; null: the whole one
  *
  * @since 0.1.0
@@ -78,7 +78,7 @@ export interface Exploration
   readonly confirmed: readonly Confirmed[];
   /** Null: not counted yet. */
   readonly orders: OrderCount | null;
-  /** The command that shows a finding, by its id, or a test, by its index, again; null: there is none. */
+  /** The command that shows a finding, by its id, or a test, by its number, again; null: there is none. */
   readonly replayCommand: ReplayCommand | null;
   /** Reasons of findings that are known already, by their identities. */
   readonly known: Readonly<Record<string, string>>;
@@ -143,12 +143,12 @@ function baselineOf({ reproduced, mask, loose, tests }: Exploration): ReportData
   return { reproduced, masked, loose: loose.map((text) => cut(text)) };
 }
 
-function testOf({ index, phase, run, judgement, repeated, unjudged }: Tested): Test {
+function testOf({ number, phase, run, judgement, repeated, unjudged }: Tested): Test {
   const { order, actual, at, enforced, durationMs, learned, uncontrolled, misses, asked } = run;
   const { verdict } = judgement;
   const failures = verdict === 'pass' ? [] : judgement.differences;
   return {
-    ...{ index, phase, order, actual, at, enforced, verdict },
+    ...{ number, phase, order, actual, at, enforced, verdict },
     differences: failures.map((found) => ({ ...describedOf(found), visible: found.visible })),
     durationMs,
     learned: learned.map((edge) => ({ ...edge, evidence: cut(edge.evidence) })),
@@ -168,11 +168,11 @@ function repeatedOf(repeated: Repeated): Test['repeated'] {
 }
 
 function unstableOf({ tests, replayCommand }: Exploration): ReportData['unstable'] {
-  return tests.flatMap(({ index, repeated }) => {
+  return tests.flatMap(({ number, repeated }) => {
     if (repeated?.ending !== 'unstable') return [];
     const ways = repeated.ways.map((way) => cut(way));
-    const replay = replayCommand?.(index, null) ?? null;
-    return { test: index, ways, departure: cutIfAny(repeated.departure), replay };
+    const replay = replayCommand?.(number, null) ?? null;
+    return { test: number, ways, departure: cutIfAny(repeated.departure), replay };
   });
 }
 
@@ -189,12 +189,12 @@ function findingsOf(exploration: Exploration): ReportData['findings'] {
   const certain = tests.filter(
     ({ repeated, unjudged }) => repeated?.ending !== 'unstable' && unjudged === null,
   );
-  const judged = certain.map(({ index, run: { order, actual }, judgement }) => ({
-    ...{ index, order, actual, judgement },
+  const judged = certain.map(({ number, run: { order, actual }, judgement }) => ({
+    ...{ number, order, actual, judgement },
   }));
   const named = operations.map((operation) => ({ ...operation, name: cut(operation.name) }));
   return groupFindings(sigma0, pairFacts, judged, named, confirmed).map((finding) => {
-    const shown = tests.find(({ index }) => index === finding.tests[0]);
+    const shown = tests.find(({ number }) => number === finding.tests[0]);
     const step = shown === undefined ? null : impossibleStep(shown.run, operations);
     const { title, message, race } = finding;
     return {

@@ -43,7 +43,7 @@ export function describeUnanswered(
   { tests: [first] }: ReportedFinding,
   { tests }: ReportData,
 ): string[] {
-  const shown = tests.find(({ index }) => index === first);
+  const shown = tests.find(({ number }) => number === first);
   return [...describeMisses(shown?.misses ?? []), ...describeAsked(shown?.asked ?? [])];
 }
 

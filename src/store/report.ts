@@ -82,7 +82,8 @@ const maskedNoise = v.object({
 const departure = v.nullable(pageText);
 
 const test = v.object({
-  index: count,
+  /** From 1, in the order they ran; `wave replay --test` takes it. */
+  number: count,
   /** Why it ran: to find what fails, or to find what a failing order needs to fail. */
   phase: v.picklist(['search', 'shrinking']),
   /** Wanted. */
@@ -235,7 +236,7 @@ const finding = v.object({
       first: namedOperation,
       second: namedOperation,
       /**
-       * The two orders that differ in this race alone: the index of the test that passed, or `recorded` for σ0, and
+       * The two orders that differ in this race alone: the number of the test that passed, or `recorded` for σ0, and
        * that of the one that failed. Null: no run has shown that the race is what it takes.
        */
       proof: v.nullable(
@@ -259,7 +260,7 @@ const finding = v.object({
   pattern: v.nullable(v.picklist(PATTERNS)),
   /** Other races of the defect, and in what each ends; null: in the same. */
   alike: v.array(v.object({ ...reversal.entries, title: v.nullable(pageText) })),
-  /** Indices; the first is the test that title and message are of. */
+  /** Numbers; the first is the test that title and message are of. */
   tests: v.array(count),
   /** The recorded order and the failing one, each run once more; null: none were taken, or it did not come again. */
   film: v.nullable(v.object({ recorded: film, failing: film })),
@@ -290,7 +291,7 @@ const finding = v.object({
 
 /** A test of which the order did not end alike each time, so that nothing can be said of it. */
 const unstable = v.object({
-  /** Its index. */
+  /** Its number. */
   test: count,
   /** Titles of its failures, each once; none: it passed each time, but did not end alike. */
   ways: pageTexts,

@@ -53,7 +53,7 @@ describe('buildReport', () => {
       },
       tests: [
         {
-          index: 1,
+          number: 1,
           phase: 'search',
           order: ['p1', 'p2', 'p3', 'u1'],
           actual: ['p1', 'u1', 'p3', 'p2'],
@@ -87,7 +87,7 @@ describe('buildReport', () => {
           learned: [],
         },
         {
-          index: 2,
+          number: 2,
           phase: 'search',
           order: ['p1', 'p2', 'p3', 'u1'],
           actual: ['p1', 'p3', 'p2', 'u1'],
@@ -104,7 +104,7 @@ describe('buildReport', () => {
           learned: [],
         },
         {
-          index: 3,
+          number: 3,
           phase: 'search',
           order: ['p1', 'p2', 'p3', 'u1'],
           actual: ['p1', 'p2', 'u1', 'p3'],
@@ -160,7 +160,7 @@ describe('buildReport', () => {
     const pass = { verdict: 'pass' as const, differences: [], masked: [] };
     const { findings, tests } = figure1({
       // The failing order a second time: had it passed, it would refute the race.
-      tests: [failed, { ...failed, index: 1, judgement: pass, unjudged }, ...passed],
+      tests: [failed, { ...failed, number: 1, judgement: pass, unjudged }, ...passed],
     });
     assert.deepEqual(findings, figure1().findings);
     assert.deepEqual(tests[1]?.unjudged, unjudged);

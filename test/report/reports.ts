@@ -31,7 +31,7 @@ const failing = {
   console: [{ ...logged('clicked', 'warning'), during: 1 }, logged('lib.js is there', 'log')],
 };
 
-function test(index: number, actual: string, ending: Outcome, evidence: string | null = null) {
+function test(number: number, actual: string, ending: Outcome, evidence: string | null = null) {
   const order = ['p1', 'p2', 'p3', 'u1'];
   const run = {
     order,
@@ -47,7 +47,7 @@ function test(index: number, actual: string, ending: Outcome, evidence: string |
   const phase = 'search' as const;
   const judgement = judge(ending, sigma0, mask);
   const log = judgement.verdict === 'pass' ? null : logOf(ending, run.actual);
-  return { index, phase, run, judgement, repeated: null, unjudged: null, log };
+  return { number, phase, run, judgement, repeated: null, unjudged: null, log };
 }
 
 export const OPERATIONS = [

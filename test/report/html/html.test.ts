@@ -160,7 +160,7 @@ function large(): ReportData {
   }));
   const ids = operations.map(({ id }) => id);
   const tests = [...Array(300).keys()].map((index) => ({
-    ...{ ...failed, index },
+    ...{ ...failed, number: index + 1 },
     ...{ order: ids, actual: ids, at: ids.map((_, place) => 3 * place) },
   }));
   const long = 'x'.repeat(100);
@@ -176,7 +176,7 @@ function large(): ReportData {
   const { first: early, second: late, ...race } = finding.race;
   const findings = [...Array(5).keys()].map((place) => ({
     ...finding,
-    ...{ id: `F${place + 1}`, tests: [place], log },
+    ...{ id: `F${place + 1}`, tests: [place + 1], log },
     race: { ...race, first: { ...early, id: `o${400 + place}` }, second: { ...late, id: 'o399' } },
   }));
   const edges = ids.slice(1).map((after, place) => ({

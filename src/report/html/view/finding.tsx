@@ -28,7 +28,7 @@ const FEW = 10;
 /** One finding, in the words of the other reporters. */
 export function FindingView({ finding, report }: OfFinding) {
   const { id, severity, title, race, tests, known, replay, shorter, film, excerpts } = finding;
-  const shown = report.tests.find(({ index }) => index === tests[0]);
+  const shown = report.tests.find(({ number }) => number === tests[0]);
   const sentences = [
     ...evidenceOf(finding, report, plainly, wording.furtherTests(report.ended)),
     ...describeShorter(finding, plainly),
@@ -65,7 +65,7 @@ export function FindingView({ finding, report }: OfFinding) {
         </details>
       )}
       {shown !== undefined && (
-        <Logs finding={finding} report={report} title={`Test ${shown.index}`} />
+        <Logs finding={finding} report={report} title={`Test ${shown.number}`} />
       )}
       <p>
         Severity {severity}: {describeReasons(finding, (text) => text)}. Seen in {tests.length} of{' '}

@@ -67,7 +67,7 @@ export function Timeline({ race, report, shown }: OfTimeline) {
   return (
     <figure class="timeline">
       <figcaption>
-        The recorded order and that of test {shown.index}, in virtual time. The lines join{' '}
+        The recorded order and that of test {shown.number}, in virtual time. The lines join{' '}
         {race.first.name} (1) and {race.second.name} (2).
       </figcaption>
       <div class="tools">
@@ -193,7 +193,7 @@ function drawnOf({ operations }: ReportData, shown: Test) {
       marks: recorded.map(({ id }, index) => ({ id, place: above[index] ?? 0 })),
     },
     {
-      title: `Test ${shown.index}`,
+      title: `Test ${shown.number}`,
       marks: shown.actual.map((id, index) => ({ id, place: below[index] ?? 0 })),
     },
   ];
