@@ -3,7 +3,7 @@ import { Graph, layout } from '@dagrejs/dagre';
 import type { OperationId } from '../../../model/operation.js';
 import type { Arrow } from './model-part.js';
 
-export const NODE = { width: 180, height: 24 } as const;
+export const NODE = { width: 200, height: 24 } as const;
 
 interface Point {
   readonly x: number;

@@ -13,7 +13,7 @@ import { usePanning } from './panning.js';
 /** How large a pixel of the layout is drawn. */
 const ZOOMS = [0.35, 0.5, 0.7, 1, 1.4] as const;
 /** So much of a name has place in a node. */
-const LONGEST_NAME = 23;
+const LONGEST_NAME = 25;
 
 /** What must run before what, as a picture. It is laid out when it is opened: that takes a while. */
 export function Model({ report }: OfReport) {
@@ -134,6 +134,7 @@ function Picture({ part, arrows, report }: OfPart) {
               refY="4"
               markerWidth="8"
               markerHeight="8"
+              markerUnits="userSpaceOnUse"
               orient="auto"
             >
               <path d="M0 0 8 4 0 8z" />
@@ -161,8 +162,7 @@ function Picture({ part, arrows, report }: OfPart) {
                 <rect {...NODE} rx="4" />
                 <rect class="kind" width="6" height={NODE.height} rx="2" />
                 <text x="12" y="16">
-                  {numberOf(id, part)}
-                  {shortened(operation?.name ?? id, LONGEST_NAME)}
+                  {shortened(`${numberOf(id, part)}${operation?.name ?? id}`, LONGEST_NAME)}
                 </text>
                 {operation !== undefined && (
                   <title>{aboutOf(operation, report, race).join('\n')}</title>
