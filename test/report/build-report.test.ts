@@ -12,7 +12,7 @@ describe('buildReport', () => {
   it('has what other programs rely on', () => {
     const { findings, ...report } = figure1();
     assert.deepEqual(report, {
-      version: 8,
+      version: 9,
       tool: { name: 'wave', version: '0.1.0' },
       environment: { node: '20.19.0', browser: 'HeadlessChrome/156.0.7000.0', protocol: '1.3' },
       name: null,
