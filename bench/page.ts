@@ -90,7 +90,7 @@ export class BenchPage {
       replayCommand: replayCommandOf(folder),
       recordMs: null,
       signal: new AbortController().signal,
-      reporters: [{ onTest: ({ index }) => tested(index + 1) }],
+      reporters: [{ onTest: ({ number }) => tested(number) }],
     });
     await report.save(folder);
     return report.data;

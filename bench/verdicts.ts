@@ -86,7 +86,7 @@ export class Verdicts {
     }
     for (const test of tests) {
       if (test.enforced === 'exact') continue;
-      const name = `${page}, ${heuristic}, test ${test.index + 1}`;
+      const name = `${page}, ${heuristic}, test ${test.number}`;
       const why = whyAdapted(test);
       if (why === null) this.#unexplained.push(`${name}: nothing learned`);
       else this.#adapted.push(`${name}: ${why}`);

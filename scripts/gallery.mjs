@@ -37,6 +37,7 @@ runScript(async () => {
       await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }]);
       await page.goto(pathToFileURL(join(OUT, 'report.html')).href);
       const finding = await page.waitForSelector('article');
+      await page.waitForSelector('article .frames image'); // Drawn when it is nearly in sight.
       const { y, height } = await finding.boundingBox();
       const path = join(GALLERY, `${name}.png`);
       await page.screenshot({ path, clip: { x: 0, y, width, height } });

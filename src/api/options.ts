@@ -352,7 +352,7 @@ export interface ExploreOptions {
   readonly typingSpeed?: number | undefined;
   /**
    * The command by which a user of your program sees a finding or a test again, for reports. It is asked with what
-   * `wave.replay` takes: the id of a finding, or the index of a test; with `shrinkScenario` also with the folder, within
+   * `wave.replay` takes: the id of a finding, or the number of a test; with `shrinkScenario` also with the folder, within
    * that of the report, where the shorter scenario is.
    *
    * @default null: there is none, and reports name none

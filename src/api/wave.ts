@@ -150,7 +150,7 @@ export class Wave implements AsyncDisposable {
   /**
    * Runs the order of a finding again, with the times that it had, or that of any test.
    *
-   * @param which the id of a finding, or the index of a test
+   * @param which the id of a finding, or the number of a test
    * @throws WaveError `no-such-test`; `bad-results` when the report is of another recording; `browser-gone`
    *
    * @example

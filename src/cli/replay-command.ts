@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 /**
- * The command that shows a finding, by its id, or a test, by its index, in the folder again.
+ * The command that shows a finding, by its id, or a test, by its number, in the folder again.
  *
  * @param program what starts WAVE
  */

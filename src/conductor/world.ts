@@ -100,7 +100,7 @@ export class World implements Page {
       exceptions: all.flatMap(({ exceptions }) => exceptions),
       requests: all.flatMap(({ requests }) => requests),
       dialogs: all.flatMap(({ dialogs }) => dialogs),
-      consoleErrors: all.flatMap(({ consoleErrors }) => consoleErrors),
+      console: all.flatMap(({ console }) => console),
       hang: all.find(({ hang }) => hang !== null)?.hang ?? null,
     };
   }
@@ -162,11 +162,17 @@ function placeIn({ places }: Member, own: number | null): number | null {
 /** What its page ended in, with the places that its operations have among all. */
 async function outcomeOf({ page, places }: Member): Promise<Outcome> {
   const outcome = await page.outcome();
-  const exceptions = outcome.exceptions.map(({ during, ...thrown }) => {
+  const inAll = <Seen extends { readonly during?: number }>({ during, ...seen }: Seen) => {
     const place = during === undefined ? undefined : places[during];
-    return place === undefined ? thrown : { ...thrown, during: place };
-  });
-  return { ...outcome, exceptions };
+    return place === undefined ? seen : { ...seen, during: place };
+  };
+  const { exceptions, requests, console } = outcome;
+  return {
+    ...outcome,
+    exceptions: exceptions.map(inAll),
+    requests: requests.map(inAll),
+    console: console.map(inAll),
+  };
 }
 
 /** A client's page. */

@@ -9,9 +9,9 @@ export interface Reversal {
 
 /** What runs have shown of a race: the order of one passes, and that of the other, which differs in it alone, fails. */
 export interface Proof {
-  /** The index of the one that passes, or σ0. */
+  /** The number of the one that passes, or σ0. */
   readonly passes: number | 'recorded';
-  /** The index of the test that fails. */
+  /** The number of the test that fails. */
   readonly fails: number;
 }
 

@@ -8,7 +8,7 @@ import type { FoundRace } from './confirmed.js';
 import { signatureOf } from './signature.js';
 
 export interface FailedTest {
-  readonly index: number;
+  readonly number: number;
   readonly actual: Order;
   readonly judgement: Failure;
   readonly race: FoundRace | null;
@@ -68,7 +68,7 @@ function withTest(group: Group | undefined, test: FailedTest): Group {
 
 const byProof = (a: FailedTest, b: FailedTest) => Number(isProof(b)) - Number(isProof(a));
 
-const isProof = ({ index, race }: FailedTest) => race?.proof?.fails === index;
+const isProof = ({ number, race }: FailedTest) => race?.proof?.fails === number;
 
 function areAlike([one]: Group, [other]: Group, { precedes, identityOf }: Relations): boolean {
   const [race, another] = [one.race, other.race];
@@ -104,6 +104,6 @@ function byImportance(a: FailedTest, b: FailedTest): number {
   return (
     SEVERITIES.indexOf(a.judgement.severity) - SEVERITIES.indexOf(b.judgement.severity) ||
     a.reversals - b.reversals ||
-    a.index - b.index
+    a.number - b.number
   );
 }

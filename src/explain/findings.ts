@@ -77,7 +77,7 @@ interface NamedOperation extends Pick<Operation, 'id' | 'name'> {
 }
 
 interface JudgedTest {
-  readonly index: number;
+  readonly number: number;
   /** Wanted. */
   readonly order: Order;
   /** The order that Chrome ran. */
@@ -139,10 +139,10 @@ function failedTests(
     const likely = found.next().value ?? null;
     return likely && inferred(likely);
   });
-  return tests.flatMap(({ index, actual, judgement }, place) => {
+  return tests.flatMap(({ number, actual, judgement }, place) => {
     if (judgement.verdict === 'pass') return [];
     const reversals = countReversals(sequence, actual);
-    return [{ index, actual, judgement, race: races[place] ?? null, reversals }];
+    return [{ number, actual, judgement, race: races[place] ?? null, reversals }];
   });
 }
 
@@ -183,7 +183,7 @@ function describeFinding(defect: Defect, of: Operations, recorded: Order): Omit<
         ? []
         : { ...reversalOf(other), title: ended.title === title ? null : ended.title },
     ),
-    tests: defect.flat().map(({ index }) => index),
+    tests: defect.flat().map(({ number }) => number),
   };
 }
 

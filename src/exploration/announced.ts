@@ -9,10 +9,10 @@ export interface Race {
   readonly second: Pick<Operation, 'id' | 'name'>;
 }
 
-/** @param which the id of a finding, or the index of a test, of which the first finding counts; null: it has no race */
+/** @param which the id of a finding, or the number of a test, of which the first finding counts; null: it has no race */
 export function raceOf(report: Report, which: string | number): Race | null {
-  const { index } = report.testOf(which);
-  const isOf = ({ id, tests }: ReportedFinding) => id === which || tests.includes(index);
+  const { number } = report.testOf(which);
+  const isOf = ({ id, tests }: ReportedFinding) => id === which || tests.includes(number);
   return report.findings.find(isOf)?.race ?? null;
 }
 

@@ -61,8 +61,8 @@ async function filmedTest(
   finding: ReportedFinding,
 ): Promise<Filmed | null> {
   const test = report.testOf(finding.id);
-  const schedule = harness.schedules[test.index];
-  const tested = harness.tests.find(({ index }) => index === test.index);
+  const schedule = harness.schedules[test.number - 1];
+  const tested = harness.tests.find(({ number }) => number === test.number);
   if (schedule === undefined || tested === undefined) return null;
   const wanted = {
     near: new Set(nearOf(test.actual, finding)),

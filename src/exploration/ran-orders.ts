@@ -32,13 +32,13 @@ export class RanOrders {
    * The order that a test ran, with what never came where it was wanted; null: it contradicts happens-before, or
    * nobody can tell where an operation that σ0 does not have would have come.
    */
-  orderOf({ index, run: { order, actual, enforced } }: JudgedRun): readonly number[] | null {
-    const known = this.#ran[index];
+  orderOf({ number, run: { order, actual, enforced } }: JudgedRun): readonly number[] | null {
+    const known = this.#ran[number];
     if (known !== undefined) return known;
     const hasBorn = (ids: readonly OperationId[]) => this.#born.every((id) => ids.includes(id));
     const ran = enforced === 'exact' && hasBorn(order) ? order : actual;
     const whole = hasBorn(ran) ? this.#completed(ran) : null;
-    this.#ran[index] = whole;
+    this.#ran[number] = whole;
     return whole;
   }
 

@@ -36,7 +36,7 @@ export interface Replayed {
 }
 
 /**
- * @param which the id of a finding, or the index of a test
+ * @param which the id of a finding, or the number of a test
  * @throws WaveError when there is none, or the report is of another recording
  */
 export async function replayTest(

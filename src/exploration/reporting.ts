@@ -2,6 +2,7 @@
 
 import type { Confirmed } from '../explain/confirmed.js';
 import { buildReport, type ReplayCommand } from '../report/build-report.js';
+import { type Log, logOf } from '../report/log.js';
 import { buildReplay } from '../report/replay.js';
 import { Report } from '../report/report.js';
 import type { NetworkSettings } from '../scheduler/network.js';
@@ -35,6 +36,7 @@ export class Reporting {
   readonly #settings: ReportSettings;
   readonly #environment: ReportData['environment'];
   readonly #recording: RecordingData;
+  readonly #log: Log;
   readonly #network: NetworkSettings;
   readonly #branches: Branches;
   readonly #started = performance.now();
@@ -51,6 +53,8 @@ export class Reporting {
     this.#settings = settings;
     this.#environment = environment;
     this.#recording = recording;
+    const order = recording.operations.map(({ id }) => id);
+    this.#log = logOf(recording.outcome, order);
     this.#network = network;
     this.#branches = branches;
   }
@@ -78,7 +82,7 @@ export class Reporting {
     const totalMs = performance.now() - this.#started + (recordMs ?? 0);
     const data = buildReport({
       ...{ environment: this.#environment, name, url, heuristic, seed, replayCommand, known },
-      ...{ sigma0, reproduced, mask },
+      ...{ sigma0, log: this.#log, reproduced, mask },
       ...(end ?? { ended: null, orders: null }),
       coverage: testing.coverage,
       learned: this.#branches.learned,

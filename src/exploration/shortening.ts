@@ -112,7 +112,7 @@ export class Shortening {
     const { report, confirmed } = this.#explored;
     const fails = finding.race?.proof?.fails;
     const race = confirmed.find((one) => one.fails === fails);
-    const failed = report.tests.find(({ index }) => index === fails);
+    const failed = report.tests.find(({ number }) => number === fails);
     if (race === undefined || failed === undefined) return null;
     return { finding, reversals: neededBy(race), failed };
   }
@@ -202,8 +202,8 @@ export class Shortening {
       replayCommand: replayCommand && ((which) => replayCommand(which, folder)),
     };
     const { report } = await exploreOrders(this.#chrome, stored, settings, new Telling([]));
-    const same = report.findings.find(({ identity, race, tests: [index] }) => {
-      const test = report.tests.find((one) => one.index === index);
+    const same = report.findings.find(({ identity, race, tests: [number] }) => {
+      const test = report.tests.find((one) => one.number === number);
       const isSame = identity === finding.identity && race?.proof != null;
       return isSame && test !== undefined && areAlike(test, failed);
     });

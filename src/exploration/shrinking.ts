@@ -91,7 +91,7 @@ export class Shrinking {
     for (;;) {
       const next = this.#next(findings());
       if (next === null) return;
-      this.#done.add(next.failed.index);
+      this.#done.add(next.failed.number);
       const isInterrupted = !(await this.#shrinkOne(next, onTest));
       if (isInterrupted) return;
     }
@@ -105,7 +105,7 @@ export class Shrinking {
     for (const { race, tests } of findings) {
       if (race === null) continue;
       const guess = { first: race.first.id, second: race.second.id };
-      const open = tests.flatMap((index) => this.#unexplained(index) ?? []);
+      const open = tests.flatMap((number) => this.#unexplained(number) ?? []);
       const ways = open.map(({ failed }) => this.#wayOf(failed));
       const next = open[ways.indexOf(Math.min(...ways))];
       if (next !== undefined) return { ...next, guess };
@@ -120,11 +120,11 @@ export class Shrinking {
   }
 
   /** Null: it is explained by what runs have shown, or has been shrunk as far as it can be. */
-  #unexplained(index: number): Omit<Failing, 'guess'> | null {
-    const failed = this.#testing.tests[index];
+  #unexplained(number: number): Omit<Failing, 'guess'> | null {
+    const failed = this.#testing.tests[number - 1];
     const signature = failed === undefined ? null : signatureOf(failed.judgement);
     if (failed === undefined || signature === null) return null;
-    if (this.#done.has(index) || this.#leftOf(signature) === 0) return null;
+    if (this.#done.has(number) || this.#leftOf(signature) === 0) return null;
     const { order, actual } = failed.run;
     const isExplained = attribute({ order, actual, signature }, this.confirmed) !== null;
     return isExplained ? null : { failed, signature };
@@ -201,8 +201,8 @@ export class Shrinking {
         continue;
       }
       const answer = answerOf(tests, inquiry.signature, ran);
-      for (const { index, judgement } of answer.ended === 'fails' ? tests : [])
-        if (signatureOf(judgement) === inquiry.signature) this.#done.add(index);
+      for (const { number, judgement } of answer.ended === 'fails' ? tests : [])
+        if (signatureOf(judgement) === inquiry.signature) this.#done.add(number);
       step = search.next(answer);
     }
   }
@@ -294,8 +294,8 @@ export class Shrinking {
     const isSigma0 = branch === this.#sigma0 && isInOrder(near);
     const [failed, passed] = [ran.testsThatRan(far), ran.testsThatRan(near)];
     const endedSo = (tests: readonly JudgedRun[]) => answerOf(tests, signature, ran).ended;
-    const fails = endedSo(failed) === 'fails' ? failed[0]?.index : undefined;
-    const passing = endedSo(passed) === 'passes' ? passed[0]?.index : undefined;
+    const fails = endedSo(failed) === 'fails' ? failed[0]?.number : undefined;
+    const passing = endedSo(passed) === 'passes' ? passed[0]?.number : undefined;
     // σ0 has passed when it was recorded; a test of its order that ends otherwise says that something else decides.
     const isRecorded = isSigma0 && (passed.length === 0 || passing !== undefined);
     const passes = isRecorded ? ('recorded' as const) : passing;

@@ -26,7 +26,7 @@ export class Telling {
     for (const reporter of this.#reporters) await reporter.onTest?.(test, { report, most });
     for (const finding of report.findings) {
       const [shown] = finding.tests;
-      if (shown === undefined || finding.tests.some((index) => this.#shown.has(index))) continue;
+      if (shown === undefined || finding.tests.some((number) => this.#shown.has(number))) continue;
       this.#shown.add(shown);
       for (const reporter of this.#reporters) await reporter.onFinding?.(finding, report);
     }

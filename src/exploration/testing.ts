@@ -2,6 +2,7 @@
 import type { Outcome } from '../model/outcome.js';
 import type { Mask } from '../oracle/mask.js';
 import type { Exploration } from '../report/build-report.js';
+import { logOf } from '../report/log.js';
 import type { Enforced, Run } from '../scheduler/run.js';
 import type { Branches } from '../search/branches/branches.js';
 import { RunCoverage } from '../search/space/run-coverage.js';
@@ -142,7 +143,15 @@ export class Testing {
       : { judgement: ended.judgement, repeated: null };
     if (repeated === null) return null;
     const { judgement } = repeated;
-    const test = { index: this.tests.length, phase, run: keptOf(run), ...repeated, unjudged };
+    const log = judgement.verdict === 'pass' ? null : logOf(run.outcome, run.actual);
+    const test = {
+      number: this.tests.length + 1,
+      phase,
+      run: keptOf(run),
+      ...repeated,
+      unjudged,
+      log,
+    };
     this.tests.push(test);
     this.#coverage.add(branches.space, run.actual);
     this.#undisturbed = run.learned.length === 0 ? this.#undisturbed + 1 : 0;

@@ -4,6 +4,7 @@ import { clientOf, type Operation, type OperationId } from './operation.js';
 import { LEARNED, rules } from './rules/index.js';
 import { groupBy } from './rules/pairs.js';
 import { TransitiveClosure } from './transitive-closure.js';
+import { reduced } from './transitive-reduction.js';
 
 /** A rule contradicts the order that ran, or names an operation that this does not have. */
 export class Contradiction extends Error {
@@ -81,20 +82,15 @@ export function buildModel(operations: readonly Operation[], options: ModelSetti
       (a, b) =>
         compare(a.after, b.after) || compare(a.before, b.before) || isLearned(a) - isLearned(b),
     );
-  const reduction = reductionOf(graph, edges, happensBefore);
+  const reduction = reductionOf(operations, reduced(edges, happensBefore));
   const predecessors = closure.predecessors.bind(closure);
   return { operations, edges, graph, reduction, learned, happensBefore, predecessors };
 }
 
-function reductionOf(
-  graph: Model['graph'],
-  edges: readonly Edge[],
-  happensBefore: Model['happensBefore'],
-): Model['reduction'] {
+function reductionOf(operations: readonly Operation[], edges: readonly Edge[]): Model['reduction'] {
   const reduction: Model['reduction'] = new Graph();
-  for (const id of graph.nodes()) reduction.setNode(id, graph.node(id));
+  for (const operation of operations) reduction.setNode(operation.id, operation);
   for (const { before, after, rule } of edges) {
-    if (graph.predecessors(after)?.some((other) => happensBefore(before, other))) continue;
     reduction.setEdge(before, after, [...(reduction.edge(before, after) ?? []), rule]);
   }
   return reduction;

@@ -7,8 +7,8 @@ export interface Outcome {
   /** Requests that the page sent, in the order it sent them. */
   readonly requests: readonly SentRequest[];
   readonly dialogs: readonly { readonly type: string; readonly message: string }[];
-  /** Texts of console.error calls. */
-  readonly consoleErrors: readonly string[];
+  /** In the order they came; behind the first 1000, errors alone. */
+  readonly console: readonly ConsoleMessage[];
   /** Set when the page stopped answering or never became quiet: a sentence. */
   readonly hang: string | null;
 }
@@ -68,6 +68,15 @@ export interface PageException {
   readonly during?: number;
 }
 
+/** What the page wrote to the console. */
+export interface ConsoleMessage {
+  /** `log`: all that is neither an error nor a warning. */
+  readonly level: 'error' | 'warning' | 'log';
+  readonly text: string;
+  /** As of an exception. */
+  readonly during?: number;
+}
+
 export interface SentRequest {
   /** `SEND` for a message over a WebSocket. */
   readonly method: string;
@@ -78,4 +87,6 @@ export interface SentRequest {
   readonly isPoll?: true;
   /** The document that asked for it has been left since. Not for what led to a document. */
   readonly isLeft?: true;
+  /** As of an exception. */
+  readonly during?: number;
 }

@@ -67,11 +67,15 @@ function dialog(values: Pick<Difference, 'expected' | 'actual'>): Difference {
 }
 
 function compareConsoleErrors(expected: Outcome, actual: Outcome): Difference[] {
-  const old = new Set(expected.consoleErrors.map(stableMessage));
-  const added = new Map(actual.consoleErrors.map((text) => [stableMessage(text), text]));
+  const old = new Set(errorsOf(expected).map(stableMessage));
+  const added = new Map(errorsOf(actual).map((text) => [stableMessage(text), text]));
   return [...added]
     .filter(([message]) => !old.has(message))
     .map(([message, text]) => event('console', '', text, keyOfParts('console', message)));
+}
+
+function errorsOf({ console }: Outcome): string[] {
+  return console.flatMap(({ level, text }) => (level === 'error' ? text : []));
 }
 
 /** Something that happened in this run and not in σ0, and that nobody sees. */

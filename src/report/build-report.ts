@@ -13,14 +13,10 @@ import { describeDifference } from '../oracle/sentences.js';
 import type { Reason } from '../oracle/severity.js';
 import type { Run } from '../scheduler/run.js';
 import type { OrderCount } from '../search/space/count-orders.js';
-import {
-  LONGEST_MESSAGE,
-  LONGEST_TEXT,
-  REPORT_VERSION,
-  type ReportData,
-  type Test,
-} from '../store/report.js';
+import { LONGEST_MESSAGE, REPORT_VERSION, type ReportData, type Test } from '../store/report.js';
+import { cut } from './cut.js';
 import { impossibleStep } from './impossible-step.js';
+import type { Log } from './log.js';
 
 /** What is kept of a run: the rest is large. */
 interface TestedRun
@@ -30,18 +26,20 @@ interface TestedRun
 }
 
 interface Tested extends Pick<Test, 'phase'> {
-  readonly index: number;
+  readonly number: number;
   readonly run: TestedRun;
   readonly judgement: Judgement;
   readonly repeated: Repeated | null;
   /** For want of whose answer nothing can be said of how it ended; null: it was judged. */
   readonly unjudged: Test['unjudged'];
+  /** Null: it passed. */
+  readonly log: Log | null;
 }
 
 /**
  * The command that shows a finding or a test again.
  *
- * @param which the id of a finding, or the index of a test
+ * @param which the id of a finding, or the number of a test
  * @param folder in that of the report, where a shorter scenario leads to the finding; null: the whole one
  *
  * @since 0.1.0
@@ -64,6 +62,8 @@ export interface Exploration
   readonly toolVersion: string;
   /** Its operations, in their order. */
   readonly sigma0: readonly Operation[];
+  /** Of σ0. */
+  readonly log: Log;
   /** And all others that came, each where it first ran among them. */
   readonly operations: readonly Operation[];
   /** Happens-before of σ0's operations. */
@@ -78,7 +78,7 @@ export interface Exploration
   readonly confirmed: readonly Confirmed[];
   /** Null: not counted yet. */
   readonly orders: OrderCount | null;
-  /** The command that shows a finding, by its id, or a test, by its index, again; null: there is none. */
+  /** The command that shows a finding, by its id, or a test, by its number, again; null: there is none. */
   readonly replayCommand: ReplayCommand | null;
   /** Reasons of findings that are known already, by their identities. */
   readonly known: Readonly<Record<string, string>>;
@@ -99,6 +99,7 @@ export function buildReport(exploration: Exploration): ReportData {
     recording: {
       operations: sigma0.length,
       userOperations: sigma0.filter(({ kind }) => kind === 'input').length,
+      log: exploration.log,
     },
     operations: operationsOf(operations, sigma0),
     edges: exploration.edges,
@@ -142,12 +143,12 @@ function baselineOf({ reproduced, mask, loose, tests }: Exploration): ReportData
   return { reproduced, masked, loose: loose.map((text) => cut(text)) };
 }
 
-function testOf({ index, phase, run, judgement, repeated, unjudged }: Tested): Test {
+function testOf({ number, phase, run, judgement, repeated, unjudged }: Tested): Test {
   const { order, actual, at, enforced, durationMs, learned, uncontrolled, misses, asked } = run;
   const { verdict } = judgement;
   const failures = verdict === 'pass' ? [] : judgement.differences;
   return {
-    ...{ index, phase, order, actual, at, enforced, verdict },
+    ...{ number, phase, order, actual, at, enforced, verdict },
     differences: failures.map((found) => ({ ...describedOf(found), visible: found.visible })),
     durationMs,
     learned: learned.map((edge) => ({ ...edge, evidence: cut(edge.evidence) })),
@@ -167,11 +168,11 @@ function repeatedOf(repeated: Repeated): Test['repeated'] {
 }
 
 function unstableOf({ tests, replayCommand }: Exploration): ReportData['unstable'] {
-  return tests.flatMap(({ index, repeated }) => {
+  return tests.flatMap(({ number, repeated }) => {
     if (repeated?.ending !== 'unstable') return [];
     const ways = repeated.ways.map((way) => cut(way));
-    const replay = replayCommand?.(index, null) ?? null;
-    return { test: index, ways, departure: cutIfAny(repeated.departure), replay };
+    const replay = replayCommand?.(number, null) ?? null;
+    return { test: number, ways, departure: cutIfAny(repeated.departure), replay };
   });
 }
 
@@ -180,18 +181,20 @@ function describedOf({ kind, path, aspect, expected, actual }: Difference) {
   return { kind, path: cut(path), aspect: cut(aspectName(aspect)), ...values };
 }
 
+const EMPTY: Log = { console: [], requests: [], more: { console: 0, requests: 0 } };
+
 /** What did not fail each time is no finding; what could not be judged neither is one nor speaks against one. */
 function findingsOf(exploration: Exploration): ReportData['findings'] {
   const { sigma0, operations, tests, pairFacts, confirmed, replayCommand, known } = exploration;
   const certain = tests.filter(
     ({ repeated, unjudged }) => repeated?.ending !== 'unstable' && unjudged === null,
   );
-  const judged = certain.map(({ index, run: { order, actual }, judgement }) => ({
-    ...{ index, order, actual, judgement },
+  const judged = certain.map(({ number, run: { order, actual }, judgement }) => ({
+    ...{ number, order, actual, judgement },
   }));
   const named = operations.map((operation) => ({ ...operation, name: cut(operation.name) }));
   return groupFindings(sigma0, pairFacts, judged, named, confirmed).map((finding) => {
-    const shown = tests.find(({ index }) => index === finding.tests[0]);
+    const shown = tests.find(({ number }) => number === finding.tests[0]);
     const step = shown === undefined ? null : impossibleStep(shown.run, operations);
     const { title, message, race } = finding;
     return {
@@ -208,6 +211,7 @@ function findingsOf(exploration: Exploration): ReportData['findings'] {
       replay: replayCommand?.(finding.id, null) ?? null,
       shorter: null,
       film: null,
+      log: shown?.log ?? EMPTY,
       excerpts: [],
     };
   });
@@ -222,11 +226,6 @@ function shortened(reason: Reason): Reason {
     default:
       return reason;
   }
-}
-
-/** What is left of a text that is too long ends in `…`. */
-function cut(text: string, longest = LONGEST_TEXT): string {
-  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 }
 
 function cutIfAny(text: string | null): string | null {

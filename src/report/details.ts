@@ -43,7 +43,7 @@ export function describeUnanswered(
   { tests: [first] }: ReportedFinding,
   { tests }: ReportData,
 ): string[] {
-  const shown = tests.find(({ index }) => index === first);
+  const shown = tests.find(({ number }) => number === first);
   return [...describeMisses(shown?.misses ?? []), ...describeAsked(shown?.asked ?? [])];
 }
 
@@ -78,7 +78,7 @@ const PLACED: { readonly [Kind in OperationKind]?: string } = {
 /** What it is, and what usually repairs it. */
 function describePattern(code: PatternCode): string[] {
   const { name, repair } = patterns[code];
-  return [`${name}.`, `What usually repairs it: ${repair}`, `See docs/findings.md#${code}.`];
+  return [`${name}.`, `What usually repairs it: ${repair}`];
 }
 
 /** A sentence, or two. */

@@ -50,7 +50,7 @@ function confirmation({ proof, circumstances }: Race, all: ReportData['tests']):
 /** How the order that is next to the failing one ended. */
 function other(passes: NonNullable<Race['proof']>['passes'], all: ReportData['tests']): string {
   if (passes === 'recorded') return 'the recorded order passes';
-  const isPass = all.find(({ index }) => index === passes)?.verdict === 'pass';
+  const isPass = all.find(({ number }) => number === passes)?.verdict === 'pass';
   return `test ${passes} ${isPass ? 'passes' : 'ends otherwise'}`;
 }
 

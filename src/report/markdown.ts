@@ -41,7 +41,7 @@ export function markdown({ write, wording }: Output): Reporter {
 
 function formatFinding(finding: ReportedFinding, report: ReportData, wording: Wording): string {
   const { id, severity, title, race, tests, replay, shorter } = finding;
-  const shown = report.tests.find(({ index }) => index === tests[0]);
+  const shown = report.tests.find(({ number }) => number === tests[0]);
   const details = detailsOf(finding, report, wording);
   const seen = `${tests.length} of ${count(report.tests.length, 'test')}`;
   return [

@@ -37,9 +37,9 @@ function withoutFootprint({ footprint: _, ...operation }: Operation): Operation 
 export function scheduleOfTest(
   { branches, tests }: Replay,
   { operations: sigma0 }: RecordingData,
-  { index, order }: Pick<Test, 'index' | 'order'>,
+  { number, order }: Pick<Test, 'number' | 'order'>,
 ): Schedule | null {
-  const test = tests[index];
+  const test = tests[number - 1];
   const operations = test?.branch == null ? sigma0 : branches[test.branch];
   if (test?.times.length !== order.length || operations === undefined) return null;
   const { times, earliest, latest } = test;

@@ -120,7 +120,7 @@ export class Report {
   }
 
   /**
-   * The test that a finding shows, by its id, or the test with an index.
+   * The test that a finding shows, by its id, or the test with a number.
    *
    * @throws WaveError `no-such-test` when there is none
    *
@@ -131,16 +131,16 @@ export class Report {
    * @since 0.1.0
    */
   testOf(which: string | number): Test {
-    const index =
+    const number =
       typeof which === 'number' ? which : this.findings.find(({ id }) => id === which)?.tests[0];
-    const test = index === undefined ? undefined : this.tests[index];
+    const test = this.tests.find((test) => test.number === number);
     if (test !== undefined) return test;
     throw new WaveError(this.#whyNot(which), { code: 'no-such-test' });
   }
 
   #whyNot(which: string | number): string {
     if (typeof which === 'number')
-      return `There is no test ${which}: the report has ${this.tests.length}, counted from 0.`;
+      return `There is no test ${which}: the report has ${this.tests.length}, counted from 1.`;
     if (this.findings.length === 0)
       return 'The tests found no error, so there is no finding to show.';
     const ids = this.findings.map(({ id }) => id).join(', ');

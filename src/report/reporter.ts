@@ -41,7 +41,7 @@ export interface Shortened {
  * @example
  * const reporter: Reporter = {
  *   onStart: ({ url }) => console.log(`On ${url}`),
- *   onTest: ({ index, verdict }, { most }) => console.log(`${index + 1} of ${most}: ${verdict}`),
+ *   onTest: ({ number, verdict }, { most }) => console.log(`${number} of ${most}: ${verdict}`),
  *   onFinding: ({ title }) => console.log(`Found: ${title}`),
  *   onShorten: ({ id }, { steps, of }) => console.log(`${id} with ${steps} of ${of} steps`),
  *   onEnd: ({ findings }) => console.log(`${findings.length} found`),

@@ -76,7 +76,7 @@ function resultOf(finding: ReportedFinding, report: ReportData): Result {
 
 /** The order that failed, near the race. */
 function stepsOf(finding: ReportedFinding, report: ReportData): ThreadFlowLocation[] {
-  const shown = report.tests.find(({ index }) => index === finding.tests[0]);
+  const shown = report.tests.find(({ number }) => number === finding.tests[0]);
   if (shown === undefined) return [];
   return nearRace(shown, finding, report).folds.map(({ item, more }) => {
     const place = placeOf(item.id, report);

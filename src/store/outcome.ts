@@ -1,7 +1,7 @@
 /** What a run ended in, as `recording.json` has it. */
 import * as v from 'valibot';
 import type { Outcome, SnapshotElement } from '../model/outcome.js';
-import { type Content, count, number, type Same, text, texts } from '../schema.js';
+import { type Content, count, number, type Same, text } from '../schema.js';
 
 const elementSchema: v.GenericSchema<SnapshotElement> = v.object({
   tag: text,
@@ -37,10 +37,17 @@ export const outcomeSchema = v.object({
       body: v.nullable(text),
       isPoll: v.exactOptional(v.literal(true)),
       isLeft: v.exactOptional(v.literal(true)),
+      during: v.exactOptional(count),
     }),
   ),
   dialogs: v.array(v.object({ type: text, message: text })),
-  consoleErrors: texts,
+  console: v.array(
+    v.object({
+      level: v.picklist(['error', 'warning', 'log']),
+      text,
+      during: v.exactOptional(count),
+    }),
+  ),
   hang: v.nullable(text),
 });
 

@@ -7,7 +7,7 @@ import { factsSchema, operationSchema } from './operation.js';
 import { outcomeSchema } from './outcome.js';
 
 /** A file of another one cannot be read. */
-export const RECORDING_VERSION = 3;
+export const RECORDING_VERSION = 4;
 
 /** Where σ0's parser waited. */
 const documentPlan = v.object({

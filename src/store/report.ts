@@ -10,11 +10,14 @@ import { reason, SEVERITIES } from '../oracle/severity.js';
 import { type Content, count, number, text } from '../schema.js';
 import { operationKind } from './operation.js';
 
-export const REPORT_VERSION = 8;
+export const REPORT_VERSION = 9;
 
 /** So many characters are kept of what comes from the page: a longer text ends in `…`. */
 export const LONGEST_TEXT = 1000;
 export const LONGEST_MESSAGE = 10_000;
+/** Of what is in a log, and so many entries of each kind. */
+export const LONGEST_LOGGED = 300;
+export const MOST_LOGGED = 200;
 
 const pageText = v.pipe(text, v.maxLength(LONGEST_TEXT));
 const pageTexts = v.array(pageText);
@@ -79,7 +82,8 @@ const maskedNoise = v.object({
 const departure = v.nullable(pageText);
 
 const test = v.object({
-  index: count,
+  /** From 1, in the order they ran; `wave replay --test` takes it. */
+  number: count,
   /** Why it ran: to find what fails, or to find what a failing order needs to fail. */
   phase: v.picklist(['search', 'shrinking']),
   /** Wanted. */
@@ -180,6 +184,38 @@ const excerpt = v.object({
   lines: pageTexts,
 });
 
+const loggedText = v.pipe(text, v.maxLength(LONGEST_LOGGED));
+
+/** What a run wrote to the console, and the requests that it sent, each with the operation in which it did; null: unknown. */
+const log = v.object({
+  /** In the order they came. */
+  console: v.pipe(
+    v.array(
+      v.object({
+        level: v.picklist(['error', 'warning', 'log']),
+        text: loggedText,
+        operation: v.nullable(operationId),
+      }),
+    ),
+    v.maxLength(MOST_LOGGED),
+  ),
+  /** In the order they were sent. */
+  requests: v.pipe(
+    v.array(
+      v.object({
+        /** `SEND` for a message over a WebSocket. */
+        method: loggedText,
+        url: loggedText,
+        body: v.nullable(loggedText),
+        operation: v.nullable(operationId),
+      }),
+    ),
+    v.maxLength(MOST_LOGGED),
+  ),
+  /** How many more there were. */
+  more: v.object({ console: count, requests: count }),
+});
+
 /** All failing tests of one defect. */
 const finding = v.object({
   /** `F1`, `F2`, ...: the gravest first. */
@@ -200,7 +236,7 @@ const finding = v.object({
       first: namedOperation,
       second: namedOperation,
       /**
-       * The two orders that differ in this race alone: the index of the test that passed, or `recorded` for σ0, and
+       * The two orders that differ in this race alone: the number of the test that passed, or `recorded` for σ0, and
        * that of the one that failed. Null: no run has shown that the race is what it takes.
        */
       proof: v.nullable(
@@ -224,10 +260,12 @@ const finding = v.object({
   pattern: v.nullable(v.picklist(PATTERNS)),
   /** Other races of the defect, and in what each ends; null: in the same. */
   alike: v.array(v.object({ ...reversal.entries, title: v.nullable(pageText) })),
-  /** Indices; the first is the test that title and message are of. */
+  /** Numbers; the first is the test that title and message are of. */
   tests: v.array(count),
   /** The recorded order and the failing one, each run once more; null: none were taken, or it did not come again. */
   film: v.nullable(v.object({ recorded: film, failing: film })),
+  /** Of the first of its tests; that of σ0 is in `recording`. */
+  log,
   /** Where in the page's own code the two operations of its race come from, as far as that is known. */
   excerpts: v.array(excerpt),
   /** Why it is known already, or ''; null: it is new. */
@@ -253,7 +291,7 @@ const finding = v.object({
 
 /** A test of which the order did not end alike each time, so that nothing can be said of it. */
 const unstable = v.object({
-  /** Its index. */
+  /** Its number. */
   test: count,
   /** Titles of its failures, each once; none: it passed each time, but did not end alike. */
   ways: pageTexts,
@@ -290,7 +328,7 @@ export const reportSchema = v.object({
   url: text,
   heuristic: text,
   seed: number,
-  recording: v.object({ operations: count, userOperations: count }),
+  recording: v.object({ operations: count, userOperations: count, log }),
   /** σ0's in their order; each other one where it ran first among them. */
   operations: v.array(operation),
   /** Happens-before over σ0's operations: each edge with the rule that gave it. */

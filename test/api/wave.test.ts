@@ -142,8 +142,8 @@ test('a report is kept, loaded and replayed', async () => {
   assert.equal(replayed.isSame, true);
   assert.match(replayed.title ?? '', /fn is not defined/);
   const watched: string[] = [];
-  const { index, actual } = loaded.testOf('F1');
-  const again = await wave.replay(recording, report, index, {
+  const { number, actual } = loaded.testOf('F1');
+  const again = await wave.replay(recording, report, number, {
     onOperation: ({ id }) => watched.push(id),
   });
   assert.deepEqual(watched, actual);
@@ -173,14 +173,14 @@ test('a reporter hears of each finding before the end', async () => {
   const heard: string[] = [];
   const reporter: Reporter = {
     onStart: ({ heuristic, seed }) => heard.push(`start ${heuristic} ${seed}`),
-    onTest: ({ index, verdict }) => heard.push(`test ${index} ${verdict}`),
+    onTest: ({ number, verdict }) => heard.push(`test ${number} ${verdict}`),
     onFinding: ({ id, title }, { tests }) => heard.push(`${id} after ${tests.length}: ${title}`),
     onEnd: ({ findings }) => heard.push(`end ${findings.length}`),
   };
   const report = await wave.explore(recording, { maxTests: MOST, reporter });
   const failing = report.tests.findIndex(({ verdict }) => verdict !== 'pass');
   const [title] = report.findings.map((finding) => finding.title);
-  const tests = report.tests.map(({ index, verdict }) => `test ${index} ${verdict}`);
+  const tests = report.tests.map(({ number, verdict }) => `test ${number} ${verdict}`);
   assert.equal(report.findings.length, 1);
   assert.ok(failing < report.tests.length - 1);
   assert.deepEqual(heard, [

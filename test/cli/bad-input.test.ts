@@ -255,7 +255,7 @@ test('options and commands that are none', async () => {
     /^wave show takes no "max-tests"\. See "wave show --help"\.$/m,
   );
   refuses(
-    await cli.wave('replay', 'good', '--finding', 'F1', '--test', '0'),
+    await cli.wave('replay', 'good', '--finding', 'F1', '--test', '1'),
     /^--finding and --test exclude each other: give one of them\. See "wave replay --help"\.$/m,
   );
 });

@@ -152,7 +152,7 @@ describe('the page of Figure 1', () => {
       touched: [{ of: 'name', what: 'fn', firstDoes: 'reads', secondDoes: 'writes' }],
       steps: ['u1'],
     });
-    const failed = tests.filter(({ verdict }) => verdict !== 'pass').map(({ index }) => index);
+    const failed = tests.filter(({ verdict }) => verdict !== 'pass').map(({ number }) => number);
     assert.deepEqual(
       finding?.tests.toSorted((x, y) => x - y),
       failed,
@@ -226,7 +226,7 @@ Promise.all([load('a'), load('b')]).then(() => setTimeout(() => { document.title
         ['data-last', true],
       ],
     );
-    const replayed = await cli.wave('replay', 'ignored', '--test', '0');
+    const replayed = await cli.wave('replay', 'ignored', '--test', '1');
     assert.match(replayed.stdout, /^The same outcome came again\. This run: pass$/m);
   });
 
@@ -259,7 +259,7 @@ function came(name) {
       ended.stdout,
       /- POST \/log\*: ignored request, as asked \(hid \d+ differences?\)$/m,
     );
-    const replayed = await cli.wave('replay', 'unsent', '--test', '0');
+    const replayed = await cli.wave('replay', 'unsent', '--test', '1');
     assert.match(replayed.stdout, /^The same outcome came again\. This run: pass$/m);
   });
 
@@ -301,8 +301,8 @@ function came(name) {
   test('wave replay --test runs any order again', async () => {
     const { tests } = await report('recorded');
     for (const verdict of ['pass', 'exception']) {
-      const index = tests.findIndex((one) => one.verdict === verdict);
-      const { code, stdout } = await cli.wave('replay', 'recorded', '--test', String(index));
+      const number = 1 + tests.findIndex((one) => one.verdict === verdict);
+      const { code, stdout } = await cli.wave('replay', 'recorded', '--test', String(number));
       assert.equal(code, verdict === 'pass' ? 0 : 1, stdout);
       assert.match(stdout, new RegExp(`^The same outcome came again\\. This run: ${verdict}`, 'm'));
     }
@@ -312,6 +312,7 @@ function came(name) {
     for (const [option, value] of [
       ['--finding', 'F7'],
       ['--test', '99'],
+      ['--test', '0'],
       ['--test', 'x'],
     ] as const) {
       const { code, stdout, stderr } = await cli.wave('replay', 'recorded', option, value);

@@ -69,10 +69,10 @@ test('it leaves out what comes of steps that do not lead to the race, as the fin
   const { stdout } = await cli.wave('replay', 'five');
   assert.match(stdout, /^ {2}click #a\n(?: {2}.*\n)* {2}response GET \S*b\.txt\n/m);
   assert.doesNotMatch(stdout, /click #help|#note|like/);
-  const [, left, index] =
+  const [, left, number] =
     /^Among these ran (\d+) more, of steps that .*; --test (\d+) shows all\.$/m.exec(stdout) ?? [];
-  assert.ok(index !== undefined);
-  const whole = await cli.wave('replay', 'five', '--test', index);
+  assert.ok(number !== undefined);
+  const whole = await cli.wave('replay', 'five', '--test', number);
   const linesOf = (text: string) => text.match(/^ {2}/gm)?.length;
   assert.equal(linesOf(whole.stdout), Number(linesOf(stdout)) + Number(left));
 });

@@ -21,7 +21,7 @@ class StubPage implements Page {
   changes = 0;
   /** What its run has ended in. */
   ending: Outcome = {
-    ...{ documents: [], exceptions: [], requests: [], dialogs: [], consoleErrors: [] },
+    ...{ documents: [], exceptions: [], requests: [], dialogs: [], console: [] },
     hang: null,
   };
   wake = () => {};
@@ -72,7 +72,7 @@ function endingOf(name: string): Outcome {
     exceptions: [{ kind: 'exception', message: `${name} fails`, at: null, stack: '' }],
     requests: [{ method: 'GET', url: name, body: null }],
     dialogs: [{ type: 'alert', message: name }],
-    consoleErrors: [`${name} complains`],
+    console: [{ level: 'error', text: `${name} complains` }],
     hang: `${name} hangs.`,
   };
 }
@@ -187,12 +187,12 @@ describe('World', () => {
       exceptions: [...ofOne.exceptions, ...ofTwo.exceptions],
       requests: [...ofOne.requests, ...ofTwo.requests],
       dialogs: [...ofOne.dialogs, ...ofTwo.dialogs],
-      consoleErrors: [...ofOne.consoleErrors, ...ofTwo.consoleErrors],
+      console: [...ofOne.console, ...ofTwo.console],
       hang: 'two hangs.',
     });
   });
 
-  it('says of what was thrown during which operation of all it was', async () => {
+  it('says of what was thrown, sent and written during which operation of all it was', async () => {
     const { one, two, world, run } = twoPages();
     one.here = [answer('a')];
     two.here = [answer('x'), answer('y')];
@@ -201,8 +201,18 @@ describe('World', () => {
     await run('y');
     const [ofOne, ofTwo] = [endingOf('one'), endingOf('two')];
     one.ending = { ...ofOne, exceptions: [{ ...thrown('one'), during: 0 }, thrown('early')] };
-    two.ending = { ...ofTwo, exceptions: [{ ...thrown('two'), during: 1 }] };
-    const { exceptions } = await world.outcome();
+    two.ending = {
+      ...ofTwo,
+      exceptions: [{ ...thrown('two'), during: 1 }],
+      requests: ofTwo.requests.map((one) => ({ ...one, during: 1 })),
+      console: ofTwo.console.map((one) => ({ ...one, during: 0 })),
+    };
+    const { exceptions, requests, console } = await world.outcome();
+    const places = [requests, console].map((all) => all.map(({ during }) => during));
+    assert.deepEqual(places, [
+      [undefined, 2],
+      [undefined, 0],
+    ]);
     assert.deepEqual(
       exceptions.map(({ message, during }) => [message, during]),
       [

@@ -22,8 +22,8 @@ const sigma0 = text('Done');
 const UNDEFINED = 'ReferenceError: fn is not defined';
 const mask = learnMask([], sigma0, NOTHING);
 
-const test = (index: number, actual: string, ending = sigma0) => ({
-  index,
+const test = (number: number, actual: string, ending = sigma0) => ({
+  number,
   order: [],
   actual: actual.split(' '),
   judgement: judge(ending, sigma0, mask),
@@ -289,8 +289,8 @@ describe('groupFindings', () => {
     ];
     const requests = [sent('POST', '/save')];
     const saved = outcome({ requests });
-    const judged = (index: number, actual: string, ending: Outcome) => ({
-      ...{ index, order: [], actual: actual.split(' ') },
+    const judged = (number: number, actual: string, ending: Outcome) => ({
+      ...{ number, order: [], actual: actual.split(' ') },
       judgement: judge(ending, saved, learnMask([], saved, NOTHING)),
     });
     const moved = outcome({ requests, body: ['moved'] });

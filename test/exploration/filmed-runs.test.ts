@@ -12,8 +12,7 @@ import { HARMLESS, run } from './fake-runs.js';
 
 const [red, blue] = pictures;
 const PASS: Judgement = { verdict: 'pass', differences: [], masked: [] };
-const tests = TESTS.map((one, index) => ({ ...one, index }));
-const [failed] = tests;
+const [failed] = TESTS;
 assert.ok(failed !== undefined && failed.judgement.verdict !== 'pass');
 const FAILURE: Failure = failed.judgement;
 const OTHER: Failure = { ...FAILURE, title: 'The page threw another error' };
@@ -41,9 +40,9 @@ function films(ends: Ends): Promise<readonly FilmedFinding[]> {
   const { recorded = PASS, failing = FAILURE, actual = ['p1', 'u1', 'p3', 'p2'] } = ends;
   const { ways = [], seen = [blue] } = ends;
   const repeated = ways.length === 0 ? null : ({ ending: 'fails', ways, departure: null } as const);
-  return film(reportOf(figure1({ tests })), {
+  return film(reportOf(figure1({ tests: TESTS })), {
     recorded: RECORDED,
-    tests: tests.map((one) => ({ ...one, repeated })),
+    tests: TESTS.map((one) => ({ ...one, repeated })),
     schedules: [FAILING],
     async run(schedule, { watcher }) {
       const pictures = schedule === RECORDED ? [red] : [...seen];

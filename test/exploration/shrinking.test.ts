@@ -28,8 +28,8 @@ async function explored(page: FakePage, { most, ...options }: Options) {
   await tests.test(async () => {});
   const shrinking = new Shrinking(tests, branches, operations, most);
   const findings = () => {
-    const judged = tests.tests.map(({ index, run: { order, actual }, judgement }) => ({
-      ...{ index, order, actual, judgement },
+    const judged = tests.tests.map(({ number, run: { order, actual }, judgement }) => ({
+      ...{ number, order, actual, judgement },
     }));
     const { confirmed } = shrinking;
     const found = groupFindings(operations, branches, judged, branches.operations, confirmed);
@@ -39,6 +39,7 @@ async function explored(page: FakePage, { most, ...options }: Options) {
       replay: null,
       shorter: null,
       film: null,
+      log: { console: [], requests: [], more: { console: 0, requests: 0 } },
       excerpts: [],
     }));
   };
@@ -104,9 +105,9 @@ describe('Shrinking', () => {
         assert.ok(proof !== undefined && proof !== null);
         assert.equal(finding?.race?.rivals, 0);
         assert.equal(finding?.tests[0], proof.fails);
-        assert.equal(tests[proof.fails]?.judgement.verdict, 'exception');
+        assert.equal(tests[proof.fails - 1]?.judgement.verdict, 'exception');
         if (proof.passes !== 'recorded')
-          assert.equal(tests[proof.passes]?.judgement.verdict, 'pass');
+          assert.equal(tests[proof.passes - 1]?.judgement.verdict, 'pass');
       }),
       { numRuns },
     );
@@ -200,12 +201,12 @@ describe('Shrinking', () => {
         for (const { race } of findings) {
           if (race === null || race.proof === null) continue;
           const { passes, fails } = race.proof;
-          assert.notEqual(tests[fails]?.judgement.verdict, 'pass');
-          const passed = passes === 'recorded' ? undefined : tests[passes];
+          assert.notEqual(tests[fails - 1]?.judgement.verdict, 'pass');
+          const passed = passes === 'recorded' ? undefined : tests[passes - 1];
           assert.equal(passed?.judgement.verdict ?? 'pass', 'pass');
           // Nothing else differs, but what comes of the two.
           if (race.rivals !== 0 || passed === undefined) continue;
-          const { run: failed } = tests[fails] ?? passed;
+          const { run: failed } = tests[fails - 1] ?? passed;
           const isOf = (whole: string, id: string) =>
             id === whole || branches.predecessors(id).includes(whole);
           for (const { first, second } of reversedIn(passed.run.actual, failed.actual)) {
@@ -230,8 +231,8 @@ describe('Shrinking', () => {
     assert.equal(finding && raceOf(finding), 't1 before r4');
     const { passes, fails } = finding?.race?.proof ?? { passes: 'recorded', fails: -1 };
     assert.notEqual(passes, 'recorded');
-    assert.equal(tests[Number(passes)]?.judgement.verdict, 'pass');
-    assert.equal(tests[fails]?.judgement.verdict, 'exception');
+    assert.equal(tests[Number(passes) - 1]?.judgement.verdict, 'pass');
+    assert.equal(tests[fails - 1]?.judgement.verdict, 'exception');
   });
 
   it('runs no more tests than it may, and none where none are wanted', async () => {

@@ -13,7 +13,7 @@ function after(tests: number, ...findings: readonly (readonly number[])[]): Repo
   assert.ok(one !== undefined && finding !== undefined);
   return reportOf({
     ...data,
-    tests: Array.from({ length: tests }, (_, index) => ({ ...one, index })),
+    tests: Array.from({ length: tests }, (_, index) => ({ ...one, number: index + 1 })),
     findings: findings.map((of, place) => ({ ...finding, id: `F${place + 1}`, tests: of })),
   });
 }
@@ -22,7 +22,7 @@ function heardOf() {
   const heard: string[] = [];
   const reporter: Reporter = {
     onStart: ({ url }) => heard.push(url),
-    onTest: ({ index }, { most }) => heard.push(`${index} of ${most}`),
+    onTest: ({ number }, { most }) => heard.push(`${number} of ${most}`),
     onFinding: ({ id, tests }, { findings }) => heard.push(`${id} ${tests} of ${findings.length}`),
     onEnd: () => heard.push('end'),
     onDone: ({ length }) => heard.push(`done with ${length}`),
@@ -37,7 +37,7 @@ test('each finding is told of once, behind the test that showed it', async () =>
     await telling.tested(report, 9);
   }
   await telling.end(after(4, [3], [1, 2]));
-  const tests = ['0 of 9', '1 of 9', 'F1 1 of 1', '2 of 9', '3 of 9', 'F1 3 of 2'];
+  const tests = ['1 of 9', '2 of 9', 'F1 1 of 1', '3 of 9', '4 of 9', 'F1 3 of 2'];
   assert.deepEqual(heard, ['start', ...tests, 'end', 'done with 1']);
 });
 
@@ -46,7 +46,7 @@ test('of two that were one, the one that was not shown is new; two that become o
   await telling.tested(after(3, [1, 2]), 9);
   await telling.tested(after(4, [2], [1, 3]), 9);
   await telling.tested(after(5, [1, 2, 3]), 9);
-  assert.deepEqual(heard, ['2 of 9', 'F1 1,2 of 1', '3 of 9', 'F1 2 of 2', '4 of 9']);
+  assert.deepEqual(heard, ['3 of 9', 'F1 1,2 of 1', '4 of 9', 'F1 2 of 2', '5 of 9']);
 });
 
 test('what a reporter does is waited for', async () => {

@@ -89,7 +89,7 @@ test('what was thrown before the failure came is a finding', async () => {
   // That the question was rejected, and that nothing was shown, follows from the miss.
   assert.deepEqual(
     report.tests
-      .find(({ index }) => index === finding?.tests[0])
+      .find(({ number }) => number === finding?.tests[0])
       ?.differences.map(({ kind }) => kind),
     ['rejection'],
   );

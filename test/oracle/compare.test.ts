@@ -4,7 +4,7 @@ import type { Outcome, SentRequest } from '../../src/model/outcome.js';
 import { compareOutcomes } from '../../src/oracle/compare.js';
 import { NOTHING } from '../../src/oracle/ignore.js';
 import { describeDifference } from '../../src/oracle/sentences.js';
-import { outcome, sent, thrown } from './outcomes.js';
+import { logged, outcome, sent, thrown } from './outcomes.js';
 
 const sentences = (expected: Partial<Outcome>, actual: Partial<Outcome>) =>
   compareOutcomes(outcome(expected), outcome(actual), NOTHING).map((one) =>
@@ -190,7 +190,10 @@ describe('comparison of hangs, dialogs and console errors', () => {
   it('reports new console errors', () => {
     const [old, news] = ['old 1234567', 'new'];
     assert.deepEqual(
-      sentences({ consoleErrors: [old] }, { consoleErrors: ['old 7654321', news, news] }),
+      sentences(
+        { console: [logged(old)] },
+        { console: ['old 7654321', news, news].map((text) => logged(text)) },
+      ),
       ['The page wrote a console error: new'],
     );
   });

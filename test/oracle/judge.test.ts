@@ -5,7 +5,7 @@ import { aspectKey, aspectName } from '../../src/oracle/aspect.js';
 import { NOTHING } from '../../src/oracle/ignore.js';
 import { judge } from '../../src/oracle/judge.js';
 import { isReproduced, learnMask } from '../../src/oracle/mask.js';
-import { element, hidden, outcome, sent, thrown } from './outcomes.js';
+import { element, hidden, logged, outcome, sent, thrown } from './outcomes.js';
 
 const sigma0 = outcome({ body: [element('p', { id: 'status' }, 'Done')] });
 const noMask = learnMask([], sigma0, NOTHING);
@@ -85,16 +85,16 @@ describe('judge', () => {
   });
 
   it('does not fail a run for the console alone, but counts it beside something else', () => {
-    const consoleErrors = ['Warning: key'];
-    assert.equal(severity({ consoleErrors }), 'pass');
-    assert.equal(severity({ consoleErrors, body: unseen }), 'difference medium');
+    const console = [logged('Warning: key')];
+    assert.equal(severity({ console }), 'pass');
+    assert.equal(severity({ console, body: unseen }), 'difference medium');
   });
 
   it('says first what is gravest, and in the message the stack and the rest', () => {
     const judgement = judged({
       exceptions: [thrown('TypeError: m is null')],
       body: wrong,
-      consoleErrors: ['boo'],
+      console: [logged('boo')],
     });
     assert.ok(judgement.verdict === 'exception');
     assert.equal(judgement.title, 'The page threw an uncaught TypeError: m is null at main.html:3');

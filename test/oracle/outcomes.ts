@@ -1,4 +1,5 @@
 import type {
+  ConsoleMessage,
   Outcome,
   PageException,
   SentRequest,
@@ -42,7 +43,7 @@ export function outcome(
     exceptions: [],
     requests: [],
     dialogs: [],
-    consoleErrors: [],
+    console: [],
     hang: null,
     ...parts,
   };
@@ -54,6 +55,10 @@ export function thrown(message: string, at: string | null = 'main.html:3'): Page
 
 export function sent(method: string, path: string, body: string | null = null): SentRequest {
   return { method, url: `http://localhost:8000${path}`, body };
+}
+
+export function logged(text: string, level: ConsoleMessage['level'] = 'error'): ConsoleMessage {
+  return { level, text };
 }
 
 /** What a difference is about, without its values. */

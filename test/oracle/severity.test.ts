@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { compareOutcomes } from '../../src/oracle/compare.js';
 import { NOTHING } from '../../src/oracle/ignore.js';
 import { reasonsOf, severityOf } from '../../src/oracle/severity.js';
-import { element, hidden, outcome, sent, thrown } from './outcomes.js';
+import { element, hidden, logged, outcome, sent, thrown } from './outcomes.js';
 
 const status = (text: string) => element('p', { id: 'status' }, text);
 const unseen = hidden(element('i', {}, 'x'));
@@ -33,8 +33,8 @@ describe('severity', () => {
   it('is medium for an exception, or signs of several kinds, that nobody notices', () => {
     const exceptions = [thrown('Error: x')];
     assert.deepEqual(reasons({ exceptions, body: [unseen] }), ['medium', { code: 'exception' }]);
-    const consoleErrors = ['Warning: key'];
-    assert.deepEqual(reasons({ requests: [sent('GET', '/x')], consoleErrors, body: [unseen] }), [
+    const console = [logged('Warning: key')];
+    assert.deepEqual(reasons({ requests: [sent('GET', '/x')], console, body: [unseen] }), [
       'medium',
       { code: 'unnoticed', kinds: ['dom', 'requests', 'console'] },
     ]);

@@ -43,28 +43,39 @@ rejected();
   await page.reproduces();
 });
 
-test('an exception names the operation in which it was thrown', async () => {
+test('an exception, a message of the console and a request name the operation in which they came', async () => {
   const page = await pages.record(
     {
       '/': `<!doctype html><button id="go">go</button><script>
-setTimeout(() => { null.x; }, 100);
-const ask = async () => { await fetch('answer.txt'); null.y; };
+setTimeout(() => { console.warn('late', 1, { a: 1 }); null.x; }, 100);
+const ask = async () => { await fetch('answer.txt'); console.info('%s'); null.y; };
 ask();
-go.onclick = () => { null.z; };
+go.onclick = () => { console.error('oh'); fetch('answer.txt', { method: 'POST', body: 'b' }); null.z; };
 </script>`,
       '/answer.txt': 'answer',
     },
     { steps: [{ type: 'click', selectors: ['#go'] }] },
   );
   const { operations, outcome } = page.recording;
-  const thrown = outcome.exceptions.map(({ message, during }) => [
-    /'(.)'/.exec(message)?.[1],
-    during === undefined ? null : operations[during]?.kind,
-  ]);
+  const kindOf = ({ during }: { readonly during?: number }) =>
+    during === undefined ? null : operations[during]?.kind;
+  const thrown = outcome.exceptions.map((one) => [/'(.)'/.exec(one.message)?.[1], kindOf(one)]);
   assert.deepEqual(thrown.toSorted(), [
     ['x', 'timer'],
     ['y', 'response'],
     ['z', 'input'],
+  ]);
+  const written = outcome.console.map((one) => [one.level, one.text, kindOf(one)]);
+  assert.deepEqual(written.toSorted(), [
+    ['error', 'oh', 'input'],
+    ['log', '%s', 'response'],
+    ['warning', 'late 1 Object', 'timer'],
+  ]);
+  const sent = outcome.requests.map((one) => [one.method, one.body, kindOf(one)]);
+  assert.deepEqual(sent, [
+    ['GET', null, null],
+    ['GET', null, 'parse'],
+    ['POST', 'b', 'input'],
   ]);
 });
 

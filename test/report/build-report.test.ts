@@ -12,14 +12,22 @@ describe('buildReport', () => {
   it('has what other programs rely on', () => {
     const { findings, ...report } = figure1();
     assert.deepEqual(report, {
-      version: 8,
+      version: 9,
       tool: { name: 'wave', version: '0.1.0' },
       environment: { node: '20.19.0', browser: 'HeadlessChrome/156.0.7000.0', protocol: '1.3' },
       name: null,
       url: 'http://localhost:8000/main.html',
       heuristic: 'pf',
       seed: 1,
-      recording: { operations: 4, userOperations: 1 },
+      recording: {
+        operations: 4,
+        userOperations: 1,
+        log: {
+          console: [{ level: 'log', text: 'lib.js is there', operation: 'p2' }],
+          requests: [],
+          more: { console: 0, requests: 0 },
+        },
+      },
       operations: [
         operation('p1', 'parse', { name: 'parse /main.html', place: 'main.html' }),
         operation('p2', 'parse', { name: 'script lib.js', place: 'main.html' }),
@@ -45,7 +53,7 @@ describe('buildReport', () => {
       },
       tests: [
         {
-          index: 1,
+          number: 1,
           phase: 'search',
           order: ['p1', 'p2', 'p3', 'u1'],
           actual: ['p1', 'u1', 'p3', 'p2'],
@@ -79,7 +87,7 @@ describe('buildReport', () => {
           learned: [],
         },
         {
-          index: 2,
+          number: 2,
           phase: 'search',
           order: ['p1', 'p2', 'p3', 'u1'],
           actual: ['p1', 'p3', 'p2', 'u1'],
@@ -96,7 +104,7 @@ describe('buildReport', () => {
           learned: [],
         },
         {
-          index: 3,
+          number: 3,
           phase: 'search',
           order: ['p1', 'p2', 'p3', 'u1'],
           actual: ['p1', 'p2', 'u1', 'p3'],
@@ -136,6 +144,10 @@ describe('buildReport', () => {
       touched: [],
       steps: ['u1'],
     });
+    assert.deepEqual(finding?.log.console, [
+      { level: 'warning', text: 'clicked', operation: 'u1' },
+      { level: 'log', text: 'lib.js is there', operation: null },
+    ]);
     assert.equal(finding?.replay, 'wave replay wave-out --finding F1');
     const [unnamed] = figure1({ replayCommand: null }).findings;
     assert.equal(unnamed?.replay, null);
@@ -148,7 +160,7 @@ describe('buildReport', () => {
     const pass = { verdict: 'pass' as const, differences: [], masked: [] };
     const { findings, tests } = figure1({
       // The failing order a second time: had it passed, it would refute the race.
-      tests: [failed, { ...failed, index: 1, judgement: pass, unjudged }, ...passed],
+      tests: [failed, { ...failed, number: 1, judgement: pass, unjudged }, ...passed],
     });
     assert.deepEqual(findings, figure1().findings);
     assert.deepEqual(tests[1]?.unjudged, unjudged);

@@ -44,10 +44,10 @@ it('keeps the times, the mask and the network of the tests', async () => {
     await writeReplay(buildReplay(recording, mask, NETWORK, schedules), folder);
     const replay = await readReplay(folder, recording);
     for (const [index, schedule] of schedules.entries()) {
-      const test = { index, order: schedule.order };
+      const test = { number: index + 1, order: schedule.order };
       assert.deepEqual(scheduleOfTest(replay, recording, test), schedule);
     }
-    assert.equal(scheduleOfTest(replay, recording, { index: 2, order }), null);
+    assert.equal(scheduleOfTest(replay, recording, { number: 3, order }), null);
     const { mode, loose } = networkSettingsOf(replay);
     assert.deepEqual([mode, loose.patterns], ['archive', NETWORK.loose.patterns]);
     const verdict = (status: string) =>

@@ -6,27 +6,32 @@ import { judge } from '../../src/oracle/judge.js';
 import { learnMask } from '../../src/oracle/mask.js';
 import { buildReport, type Exploration } from '../../src/report/build-report.js';
 import { DEFAULT_FAIL_ON } from '../../src/report/failing.js';
+import { logOf } from '../../src/report/log.js';
 import { painter } from '../../src/report/paint.js';
 import { Report } from '../../src/report/report.js';
 import type { Output, Reporter } from '../../src/report/reporter.js';
 import type { ReportData } from '../../src/store/report.js';
 import { input, parse, response } from '../model/operations.js';
-import { element, outcome, PAGE_URL, thrown } from '../oracle/outcomes.js';
+import { element, logged, outcome, PAGE_URL, thrown } from '../oracle/outcomes.js';
 
 const body = (clock: string, status: string) => [
   element('p', { id: 'clock' }, clock),
   element('p', { id: 'status' }, status),
 ];
-const sigma0 = outcome({ body: body('1', 'Done') });
+const sigma0 = outcome({
+  body: body('1', 'Done'),
+  console: [{ ...logged('lib.js is there', 'log'), during: 1 }],
+});
 const mask = learnMask([outcome({ body: body('2', 'Done') })], sigma0, NOTHING);
 
 const passing = outcome({ body: body('3', 'Done') });
 const failing = {
   ...outcome({ body: body('3', 'Loading') }),
   exceptions: [thrown('ReferenceError: fn is not defined')],
+  console: [{ ...logged('clicked', 'warning'), during: 1 }, logged('lib.js is there', 'log')],
 };
 
-function test(index: number, actual: string, ending: Outcome, evidence: string | null = null) {
+function test(number: number, actual: string, ending: Outcome, evidence: string | null = null) {
   const order = ['p1', 'p2', 'p3', 'u1'];
   const run = {
     order,
@@ -41,7 +46,8 @@ function test(index: number, actual: string, ending: Outcome, evidence: string |
   };
   const phase = 'search' as const;
   const judgement = judge(ending, sigma0, mask);
-  return { index, phase, run, judgement, repeated: null, unjudged: null };
+  const log = judgement.verdict === 'pass' ? null : logOf(ending, run.actual);
+  return { number, phase, run, judgement, repeated: null, unjudged: null, log };
 }
 
 export const OPERATIONS = [
@@ -66,6 +72,10 @@ export function figure1(parts: Partial<Exploration> = {}) {
     heuristic: 'pf',
     seed: 1,
     sigma0: OPERATIONS,
+    log: logOf(
+      sigma0,
+      OPERATIONS.map(({ id }) => id),
+    ),
     operations: OPERATIONS,
     edges: [{ before: 'p1', after: 'p2', rule: 'parse-order' }],
     pairFacts: {

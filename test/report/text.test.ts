@@ -201,7 +201,7 @@ describe('text report', () => {
     const judgement = { verdict: 'pass' as const, differences: [], masked: [] };
     const tests = TESTS.map((test) => ({
       ...{ ...test, judgement },
-      repeated: test.index === 1 ? { ending: 'unstable' as const, ways, departure } : null,
+      repeated: test.number === 1 ? { ending: 'unstable' as const, ways, departure } : null,
     }));
     const report = figure1({ tests });
     assert.deepEqual(report.unstable, [

@@ -166,7 +166,7 @@ export class SimulatedPage implements Page {
       if (facts.kind !== 'response' || !this.#came.has(name)) return [];
       return [{ method: facts.method, url: facts.url, body: null }];
     });
-    const empty = { documents: [], dialogs: [], consoleErrors: [] };
+    const empty = { documents: [], dialogs: [], console: [] };
     return { ...empty, hang: this.hang, exceptions: this.#exceptions, requests };
   }
 

@@ -113,7 +113,7 @@ for (const heuristic of HEURISTICS) {
       operations,
       { predecessors, conflict: () => null },
       runs.map((run, index) => ({
-        ...{ index, order: run.order, actual: run.actual },
+        ...{ number: index + 1, order: run.order, actual: run.actual },
         judgement: judge(run.outcome, sigma0.outcome, mask),
       })),
     );

@@ -4,7 +4,7 @@ import { outcome, PAGE_URL } from '../oracle/outcomes.js';
 
 /** The smallest there is: a page of one segment. */
 export const recording: RecordingData = {
-  version: 3,
+  version: 4,
   tool: 'wave-races 0.1.0',
   url: PAGE_URL,
   epoch: 1_700_000_000_000,

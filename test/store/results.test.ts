@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { REPORT_VERSION } from '../../src/store/report.js';
 import { formatReport, readReport, removeShorter, writeReport } from '../../src/store/results.js';
 import { figure1 } from '../report/reports.js';
 
@@ -25,15 +26,16 @@ describe('report.json', () => {
       };
       await assert.rejects(readReport(folder), { name: 'StoreError', message: /no report\.json/ });
       const json = formatReport(figure1());
-      await assert.rejects(refusal(json.replace('"version": 7', '"version": 9')), /newer WAVE/);
-      await assert.rejects(refusal(json.replace('"version": 7', '"version": 3')), /older WAVE/);
+      const version = `"version": ${REPORT_VERSION}`;
+      await assert.rejects(refusal(json.replace(version, '"version": 99')), /newer WAVE/);
+      await assert.rejects(refusal(json.replace(version, '"version": 3')), /older WAVE/);
       await assert.rejects(refusal(json.slice(0, 500)), /truncated or damaged/);
       const wrong = json.replaceAll('"order": [', '"order": [7, ');
       await assert.rejects(
         refusal(wrong),
         /report\.json is damaged: tests\[0\]\.order\[0\] is 7, not a text\. Explore /,
       );
-      await assert.rejects(refusal('{"version": 7}'), /damaged: tool is missing\./);
+      await assert.rejects(refusal(`{${version}}`), /damaged: tool is missing\./);
     });
   });
 });

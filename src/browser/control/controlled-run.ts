@@ -358,7 +358,7 @@ export class ControlledRun implements Page {
   }
 
   async outcome(): Promise<Outcome> {
-    const { exceptions, consoleErrors } = this.#observations;
+    const { exceptions, console } = this.#observations;
     const { recordedAs } = this.#held;
     const requests = this.#observations.requests.map((request) => ({
       ...request,
@@ -374,7 +374,7 @@ export class ControlledRun implements Page {
       exceptions,
       requests,
       dialogs: this.#dialogs.opened,
-      consoleErrors,
+      console,
       hang: this.hang,
     };
   }

@@ -83,7 +83,7 @@ export async function runReplay(args: Arguments): Promise<number> {
   const sentence = 'Interrupted: the replay did not end.';
   const ran = await sayIfInterrupted(sentence, replayed);
   const { isSame, verdict, title, unanswered } = ran;
-  if (!headed) sayOrder(ran, test.index);
+  if (!headed) sayOrder(ran, test.number);
   if (trace !== undefined)
     process.stderr.write(
       `Trace: ${printable(trace)}, for the Performance panel of DevTools, or Perfetto.\n`,
@@ -131,8 +131,8 @@ function say(name: string): void {
 
 function chosenOf({ findings }: Report, { finding, test }: Arguments): string | number {
   if (test !== undefined) {
-    if (Number.isInteger(test) && test >= 0) return test;
-    throw new UsageError('--test takes a whole number from 0 up.');
+    if (Number.isInteger(test) && test >= 1) return test;
+    throw new UsageError('--test takes a whole number from 1 up.');
   }
   if (findings.length > 0) return finding ?? 'F1';
   throw new UsageError('The tests found no error. Choose one of them with --test N.');

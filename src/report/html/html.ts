@@ -75,7 +75,7 @@ const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u0
 function shownOf(report: ReportData): ReportData {
   const shown = new Set(report.findings.flatMap(({ tests }) => tests.slice(0, 1)));
   const tests = report.tests.map((test) =>
-    shown.has(test.index) ? { ...test, order: [] } : { ...test, order: [], actual: [], at: [] },
+    shown.has(test.number) ? { ...test, order: [] } : { ...test, order: [], actual: [], at: [] },
   );
   return { ...report, tests };
 }

@@ -10,6 +10,7 @@ import { pathToFileURL } from 'node:url';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { findBrowser } from '../../../src/browser/chrome/find.js';
 import { formatHtml } from '../../../src/report/html/html.js';
+import { MOST_DRAWN } from '../../../src/report/html/view/model-part.js';
 import type { ReportData } from '../../../src/store/report.js';
 import { pictures } from '../pictures.js';
 import { figure1 } from '../reports.js';
@@ -59,9 +60,53 @@ async function open(
   return { page, requests, problems };
 }
 
+/** What is hidden until somebody asks for it, of the first finding and of all tests; some of it is drawn only then. */
+async function openAll(page: Page): Promise<void> {
+  await page.$$eval('#F1 details, main > section details', (all) => {
+    for (const one of all) one.open = true;
+  });
+  await page.waitForSelector('.node');
+}
+
+/** In its middle. A level line has no height that Puppeteer could click on. */
+async function clickArrow(page: Page): Promise<void> {
+  const { x, y } = await page.$eval('.arrow .hit', (hit) => {
+    const path = hit instanceof SVGPathElement ? hit : null;
+    path?.scrollIntoView({ block: 'center' });
+    const middle = path?.getPointAtLength(path.getTotalLength() / 2);
+    const { x = 0, y = 0 } = middle?.matrixTransform(path?.getScreenCTM() ?? undefined) ?? {};
+    return { x, y };
+  });
+  await page.mouse.click(x, y);
+}
+
+/** With more on either side than the other has. */
+function withLogs(report: ReportData, text = 'saved'): ReportData {
+  const more = { console: 0, requests: 0 };
+  const sent = (body: string | null) => {
+    return { method: 'POST', url: `http://localhost:8000/${text}`, body, operation: 'u1' };
+  };
+  const recording = {
+    console: [{ level: 'log' as const, text, operation: 'p2' }],
+    ...{ requests: [sent('a'), sent(null)], more },
+  };
+  const failing = {
+    console: [
+      { level: 'warning' as const, text: `${text}!`, operation: null },
+      { level: 'log' as const, text, operation: 'u1' },
+    ],
+    ...{ requests: [sent('b'), sent(null)], more },
+  };
+  return {
+    ...report,
+    recording: { ...report.recording, log: recording },
+    findings: report.findings.map((finding) => ({ ...finding, log: failing })),
+  };
+}
+
 /** Each text of the report that may be the page's own is hostile. */
 function hostile(): ReportData {
-  const { findings, operations, tests, ...report } = figure1();
+  const { findings, operations, tests, ...report } = withLogs(figure1(), HOSTILE);
   const race = findings[0]?.race;
   assert.ok(race);
   const named = { ...race.first, name: HOSTILE };
@@ -103,7 +148,7 @@ function filmed(report = figure1()): ReportData {
   return { ...report, findings, pictures };
 }
 
-/** 500 operations and 300 tests. */
+/** 500 operations, 300 tests, 5 findings, and all that a log can have. */
 function large(): ReportData {
   const report = figure1();
   const [first] = report.operations;
@@ -115,11 +160,30 @@ function large(): ReportData {
   }));
   const ids = operations.map(({ id }) => id);
   const tests = [...Array(300).keys()].map((index) => ({
-    ...{ ...failed, index },
+    ...{ ...failed, number: index + 1 },
     ...{ order: ids, actual: ids, at: ids.map((_, place) => 3 * place) },
   }));
-  const findings = report.findings.map((finding) => ({ ...finding, tests: [1] }));
-  return { ...report, operations, tests, findings, edges: [] };
+  const long = 'x'.repeat(100);
+  const log = {
+    console: [...Array(200)].map(() => ({ level: 'log' as const, text: long, operation: 'o1' })),
+    requests: [...Array(200)].map(() => {
+      return { method: 'POST', url: `http://localhost:8000/${long}`, body: null, operation: 'o2' };
+    }),
+    more: { console: 1, requests: 0 },
+  };
+  const [finding] = report.findings;
+  assert.ok(finding?.race);
+  const { first: early, second: late, ...race } = finding.race;
+  const findings = [...Array(5).keys()].map((place) => ({
+    ...finding,
+    ...{ id: `F${place + 1}`, tests: [place + 1], log },
+    race: { ...race, first: { ...early, id: `o${400 + place}` }, second: { ...late, id: 'o399' } },
+  }));
+  const edges = ids.slice(1).map((after, place) => ({
+    ...{ before: `o${place - (place % 7)}`, after, rule: 'requests' },
+  }));
+  const recording = { ...report.recording, log };
+  return { ...report, recording, operations, tests, findings, edges };
 }
 
 describe('report.html', () => {
@@ -240,12 +304,95 @@ describe('report.html', () => {
     assert.equal((await page.$$('.strip li')).length, 2);
   });
 
+  it('tells what both runs wrote and sent, and what only one of them did', async () => {
+    const { page, problems } = await open(withLogs(figure1()));
+    const details = await page.$('#F1 details:last-of-type');
+    assert.ok(details);
+    await page.focus('#F1 details:last-of-type summary');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.entries');
+    const lists = await page.$$eval('.entries', (all) =>
+      all.map((one) => [...one.children].map(({ textContent }) => textContent)),
+    );
+    assert.deepEqual(lists, [
+      ['saved in script lib.js '],
+      ['warning saved!only here', 'saved in click #b1 '],
+      ['POST /saved with a in click #b1 only here', 'POST /saved in click #b1 '],
+      ['POST /saved with b in click #b1 only here', 'POST /saved in click #b1 '],
+    ]);
+    assert.match(
+      await details.evaluate(({ textContent }) => textContent ?? ''),
+      /^Console and requests of both runs: 3 in one of them alone/,
+    );
+    assert.deepEqual(problems, []);
+    await page.close();
+  });
+
+  it('draws the model when it is opened, and says by keys and clicks what must run before what', async () => {
+    const { page, problems } = await open(figure1());
+    assert.equal((await page.$$('.node')).length, 0);
+    await page.focus('section[aria-labelledby=model] summary');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.node');
+    assert.deepEqual(
+      await page.$$eval('.node text', (all) => all.map(({ textContent }) => textContent)),
+      ['parse /main.html', '2: script lib.js', 'parse /sub.html', '1: click #b1'],
+    );
+    const chosen = () =>
+      page.$eval('.model dl.chosen', ({ textContent }) => textContent?.replace(/\s+/g, ' ') ?? '');
+    assert.match(await chosen(), /^click #b1/);
+    await page.focus('.model ::-p-aria([name="Previous operation"])');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    assert.match(
+      await chosen(),
+      /^script lib\.js.*It must come afterparse \/main\.html\. The segments of/,
+    );
+    await clickArrow(page);
+    assert.match(
+      await chosen(),
+      /^parse \/main\.html must run before script lib\.jsThe segments of/,
+    );
+    const width = () => page.$eval('.model svg', (svg) => svg.getBoundingClientRect().width);
+    const small = await width();
+    await page.focus('.model ::-p-aria([name="Zoom in"])');
+    await page.keyboard.press('Enter');
+    assert.ok((await width()) > small);
+    await page.setViewport({ width: 320, height: 600 });
+    await page.focus('.plane');
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowRight');
+    await page.waitForFunction(() => (document.querySelector('.plane')?.scrollLeft ?? 0) > 0);
+    assert.deepEqual(problems, []);
+    await page.close();
+  });
+
+  it('lets a mouse draw the picture of the model along, and takes that for no click', async () => {
+    const { page } = await open(figure1());
+    await page.setViewport({ width: 320, height: 600 });
+    await openAll(page);
+    await page.focus('.model ::-p-aria([name="Previous operation"])');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.$eval('.plane', (plane) => plane.scrollIntoView({ block: 'center' }));
+    const place = () => page.$eval('.plane', ({ scrollLeft }) => scrollLeft);
+    const chosen = () => page.$eval('.model dl.chosen dt', ({ textContent }) => textContent);
+    const [from, name] = [await place(), await chosen()];
+    const box = await (await page.$('.plane'))?.boundingBox();
+    assert.ok(box);
+    assert.ok(from > 60);
+    await page.mouse.move(box.x + 100, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 160, box.y + box.height / 2, { steps: 3 });
+    await page.mouse.up();
+    assert.deepEqual([await place(), await chosen()], [from - 60, name]);
+    await page.close();
+  });
+
   for (const theme of ['light', 'dark'] as const)
     it(`has nothing that axe finds fault with, ${theme}`, async () => {
-      const { page } = await open(filmed(), theme);
-      await page.$$eval('details', (all) => {
-        for (const one of all) one.open = true;
-      });
+      const { page } = await open(filmed(withLogs(figure1())), theme);
+      await openAll(page);
       await page.evaluate(`${AXE}; undefined`);
       const faults = await page.evaluate('axe.run().then(({ violations }) => violations)');
       assert.deepEqual(faults, []);
@@ -254,6 +401,7 @@ describe('report.html', () => {
   it('needs no scrolling sideways, from 320 to 1600 pixels', async () => {
     for (const report of [figure1(), filmed(hostile()), large()]) {
       const { page } = await open(report);
+      await openAll(page);
       for (const width of [320, 480, 800, 1600]) {
         await page.setViewport({ width, height: 900 });
         const needed = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -264,9 +412,11 @@ describe('report.html', () => {
 
   it('lets nothing run, load or be drawn that comes from the page under test', async () => {
     const { page, requests, problems } = await open(filmed(hostile()));
-    await page.$$eval('details', (all) => {
-      for (const one of all) one.open = true;
-    });
+    await openAll(page);
+    await page.click('.node');
+    await clickArrow(page);
+    const logged = await page.$$eval('.entries code', (all) => all.map((one) => one.textContent));
+    assert.ok(logged.includes(HOSTILE) && logged.includes(`POST http://localhost:8000/${HOSTILE}`));
     await page.click('.strip button');
     assert.equal(await page.evaluate('window.hacked'), undefined);
     assert.equal(await page.$eval('#F1 h2', ({ textContent }) => textContent?.slice(9)), HOSTILE);
@@ -302,10 +452,16 @@ describe('report.html', () => {
     assert.equal(await page.evaluate('window.hacked'), undefined);
   });
 
-  it('keeps a large report small, and draws all of the two orders', async () => {
+  it('keeps a large report small, and draws of the findings those that are nearly in sight', async () => {
     const report = large();
     assert.ok(formatHtml([report]).length < 2_000_000);
     const { page } = await open(report);
-    assert.equal((await page.$$('.mark')).length, 1000);
+    await page.waitForSelector('#F1 .mark');
+    assert.equal((await page.$$('#F1 .mark')).length, 1000);
+    assert.equal((await page.$$('#F5 .mark')).length, 0);
+    await page.$eval('#F5', (finding) => finding.scrollIntoView());
+    await page.waitForSelector('#F5 .mark');
+    await openAll(page);
+    assert.ok((await page.$$('.node')).length <= MOST_DRAWN);
   });
 });

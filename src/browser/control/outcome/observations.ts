@@ -1,7 +1,8 @@
 /** What a page did that its outcome tells, besides its final DOM and its dialogs. */
 
+import type { Protocol } from 'devtools-protocol';
 import type { BeforeMiss } from '../../../model/miss.js';
-import type { PageException, SentRequest } from '../../../model/outcome.js';
+import type { ConsoleMessage, PageException, SentRequest } from '../../../model/outcome.js';
 import { volatileFree } from '../../../model/volatile.js';
 import type { AgentMessage } from '../../agent/contract.js';
 import type { Context, TabEvent } from '../../tabs/tab.js';
@@ -12,6 +13,10 @@ import type { Listener } from '../source.js';
 import { exceptionOf } from './exception.js';
 import { isPoll } from './polling.js';
 
+/** So many messages tell what a page does, beside its errors. */
+const MOST_WRITTEN = 1000;
+const LONGEST_WRITTEN = 1000;
+
 interface Sent {
   readonly request: SentRequest;
   readonly operation: number;
@@ -20,7 +25,7 @@ interface Sent {
 }
 
 export class Observations implements Listener {
-  readonly consoleErrors: string[] = [];
+  readonly console: ConsoleMessage[] = [];
   readonly #progress: RunProgress;
   /** What the user types. */
   readonly typed: string[] = [];
@@ -60,7 +65,7 @@ export class Observations implements Listener {
     return this.#sent
       .toSorted((a, b) => a.operation - b.operation || leadsToDocument(a) - leadsToDocument(b))
       .map((one) => ({
-        ...one.request,
+        ...(one.operation < 0 ? one.request : { ...one.request, during: one.operation }),
         ...(isPoll(this.#progress.performed, this.#sent, one, this.typed) ? { isPoll: true } : {}),
         ...(this.#isLeft(one.loader) ? { isLeft: true } : {}),
       }));
@@ -71,9 +76,9 @@ export class Observations implements Listener {
     return ![...this.#loaders.values()].includes(loader);
   }
 
-  #ofOperation(thrown: PageException): PageException {
+  #ofOperation<Seen extends object>(seen: Seen): Seen & { readonly during?: number } {
     const { current } = this.#progress;
-    return current === null ? thrown : { ...thrown, during: current };
+    return current === null ? seen : { ...seen, during: current };
   }
 
   on({ method, params, session }: TabEvent): void {
@@ -109,10 +114,7 @@ export class Observations implements Listener {
         this.#exceptions.delete(`${session.id} ${params.exceptionId}`);
         return;
       case 'Runtime.consoleAPICalled':
-        if (params.type === 'error') {
-          const values = params.args.map(({ value, description }) => value ?? description);
-          this.consoleErrors.push(values.join(' '));
-        }
+        this.#writes(params);
         return;
     }
   }
@@ -130,6 +132,15 @@ export class Observations implements Listener {
         return;
       }
     }
+  }
+
+  #writes({ type, args }: Protocol.Runtime.ConsoleAPICalledEvent): void {
+    const level = type === 'error' || type === 'warning' ? type : 'log';
+    // A page may write without an end.
+    if (level !== 'error' && this.console.length >= MOST_WRITTEN) return;
+    const text = args.map(({ value, description }) => value ?? description).join(' ');
+    const kept = level === 'error' ? text : text.slice(0, LONGEST_WRITTEN);
+    this.console.push(this.#ofOperation({ level, text: kept }));
   }
 
   /** @param loader of the document that asks; null: it is what leads to a document, or a download */

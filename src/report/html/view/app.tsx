@@ -1,6 +1,7 @@
 import { count } from '../../numbers.js';
 import { Badge } from './badge.js';
 import { FindingView } from './finding.js';
+import { Model } from './model.js';
 import type { OfReport } from './of-report.js';
 import { Summary } from './summary.js';
 import { Tests } from './tests.js';
@@ -44,6 +45,7 @@ export function App({ report }: OfReport) {
           <FindingView key={finding.id} finding={finding} report={report} />
         ))}
         <Tests report={report} />
+        <Model report={report} />
         <Summary report={report} />
       </main>
       <footer>

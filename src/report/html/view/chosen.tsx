@@ -1,11 +1,16 @@
 import type { OperationId, OperationKind } from '../../../model/operation.js';
 import { LEARNED, rules } from '../../../model/rules/index.js';
 import type { ReportData, ReportedFinding } from '../../../store/report.js';
+import { describeTouched } from '../../touched.js';
+
+type Operation = ReportData['operations'][number];
+type Race = ReportedFinding['race'];
 
 interface OfChosen {
-  readonly operation: ReportData['operations'][number] | undefined;
+  readonly operation: Operation | undefined;
   readonly report: ReportData;
-  readonly race: NonNullable<ReportedFinding['race']>;
+  /** Null: none is looked at. */
+  readonly race: Race;
 }
 
 /** Who leads to what nothing in the page does; absent: it is not said. */
@@ -14,39 +19,40 @@ const FROM_OUTSIDE: { readonly [Kind in OperationKind]?: string } = {
   parse: 'The page began with it',
 };
 
-/** What is known of the operation that was chosen. */
-export function Chosen({ operation, report: { operations, edges }, race }: OfChosen) {
-  if (operation === undefined) return null;
+/** What is known of an operation: its name, its place, its cause, when it ran, what it touches. Sentences, but for the name. */
+export function aboutOf(operation: Operation, report: ReportData, race: Race): string[] {
   const { id, kind, name, place, cause, at, recorded } = operation;
-  const nameOf = (wanted: OperationId) =>
-    operations.find((one) => one.id === wanted)?.name ?? wanted;
-  const waits = edges.filter(({ after }) => after === id);
-  const touched = id === race.first.id || id === race.second.id ? race.touched : [];
+  const isOfRace = race !== null && (id === race.first.id || id === race.second.id);
+  const run = recorded
+    ? 'In the recorded run it ran'
+    : 'It is not in the recorded run; where it came first, it ran';
+  return [
+    name,
+    ...(place === null ? [] : [`At ${place}.`]),
+    cause === null
+      ? `${FROM_OUTSIDE[kind] ?? 'Nothing in the page led to it'}.`
+      : `${nameIn(report, cause)} led to it.`,
+    `${run} after ${Math.round(at)} ms.`,
+    ...(isOfRace ? describeTouched(race) : []),
+  ];
+}
+
+/** What is known of the operation that was chosen. */
+export function Chosen({ operation, report, race }: OfChosen) {
+  if (operation === undefined) return null;
+  const waits = report.edges.filter(({ after }) => after === operation.id);
+  const [name, ...sentences] = aboutOf(operation, report, race);
   return (
     <dl class="chosen">
       <dt>{name}</dt>
-      <dd>
-        {place !== null && <>At {place}. </>}
-        {cause === null ? (
-          `${FROM_OUTSIDE[kind] ?? 'Nothing in the page led to it'}. `
-        ) : (
-          <>{nameOf(cause)} led to it. </>
-        )}
-        {recorded
-          ? 'In the recorded run it ran'
-          : 'It is not in the recorded run; where it came first, it ran'}{' '}
-        after {Math.round(at)} ms.
-        {touched.length > 0 && (
-          <> Both that race touch {touched.map(({ what }) => what).join(', ')}.</>
-        )}
-      </dd>
+      <dd>{sentences.join(' ')}</dd>
       {waits.length > 0 && (
         <dd>
           It must come after
           <ul>
             {waits.map(({ before, rule }) => (
               <li key={`${before} ${rule}`}>
-                {nameOf(before)}. <span class="why">{saysOf(rule)}</span>
+                {nameIn(report, before)}. <span class="why">{saysOf(rule)}</span>
               </li>
             ))}
           </ul>
@@ -56,6 +62,11 @@ export function Chosen({ operation, report: { operations, edges }, race }: OfCho
   );
 }
 
-function saysOf(rule: string): string {
+function nameIn({ operations }: ReportData, wanted: OperationId): string {
+  return operations.find(({ id }) => id === wanted)?.name ?? wanted;
+}
+
+/** Of a rule, what it orders: a sentence. */
+export function saysOf(rule: string): string {
   return [...rules, LEARNED].find(({ name }) => name === rule)?.says ?? rule;
 }

@@ -33,7 +33,7 @@ function Ends({ finding: { id }, film, report: { pictures }, shown }: OfFilm) {
   return (
     <figure>
       <figcaption>
-        The page in the end, in the recorded order and in test {shown.index}. What differs is
+        The page in the end, in the recorded order and in test {shown.number}. What differs is
         framed, where it is in sight.
       </figcaption>
       <fieldset>
@@ -54,20 +54,20 @@ function Ends({ finding: { id }, film, report: { pictures }, shown }: OfFilm) {
             <Window picture={expected} changed={recorded.changed} says="As recorded" />
           </div>
           <div>
-            Test {shown.index}
-            <Window picture={got} changed={failing.changed} says={`As in test ${shown.index}`} />
+            Test {shown.number}
+            <Window picture={got} changed={failing.changed} says={`As in test ${shown.number}`} />
           </div>
         </div>
       ) : (
         <>
           <label class="slider">
-            Test {shown.index}
+            Test {shown.number}
             <input
               type="range"
               min="0"
               max="100"
               value={part}
-              aria-label={`How much of the recorded page covers that of test ${shown.index}, in percent`}
+              aria-label={`How much of the recorded page covers that of test ${shown.number}, in percent`}
               onInput={({ currentTarget }) => setPart(currentTarget.valueAsNumber)}
             />
             Recorded
@@ -75,7 +75,7 @@ function Ends({ finding: { id }, film, report: { pictures }, shown }: OfFilm) {
           <Window
             picture={got}
             changed={failing.changed}
-            says={`The recorded page over that of test ${shown.index}`}
+            says={`The recorded page over that of test ${shown.number}`}
             over={{ picture: expected, changed: recorded.changed, part, id: `${id}-cover` }}
           />
         </>
@@ -96,7 +96,7 @@ function Frames({ finding, film, report, shown }: OfFilm) {
   const ofRace = [finding.race?.first.id, finding.race?.second.id];
   const rows = [
     { run: 'recorded', title: 'Recorded' },
-    { run: 'failing', title: `Test ${shown.index}` },
+    { run: 'failing', title: `Test ${shown.number}` },
   ] as const;
   const large = film[chosen?.run ?? 'failing'].frames.find(({ after }) => after === chosen?.after);
   const picture = large && pictures[large.picture];

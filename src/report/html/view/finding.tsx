@@ -1,5 +1,4 @@
-import { diffWordsWithSpace } from 'diff';
-import type { ReportData, ReportedFinding, Test } from '../../../store/report.js';
+import type { ReportData, ReportedFinding } from '../../../store/report.js';
 import { detailsOf } from '../../details.js';
 import { evidenceOf } from '../../evidence.js';
 import { count } from '../../numbers.js';
@@ -8,9 +7,12 @@ import { describeReasons } from '../../reasons.js';
 import { describeShorter, describeSteps } from '../../steps.js';
 import { Badge } from './badge.js';
 import { Command } from './command.js';
+import { Differences } from './differences.js';
 import { Excerpts } from './excerpts.js';
 import { FilmView } from './film.js';
+import { Logs } from './logs.js';
 import { Timeline } from './timeline.js';
+import { WhenNear } from './when-near.js';
 import { wording } from './wording.js';
 
 interface OfFinding {
@@ -20,10 +22,13 @@ interface OfFinding {
 
 const plainly = ({ name }: { readonly name: string }) => name;
 
+/** So many differences are shown at once. */
+const FEW = 10;
+
 /** One finding, in the words of the other reporters. */
 export function FindingView({ finding, report }: OfFinding) {
   const { id, severity, title, race, tests, known, replay, shorter, film, excerpts } = finding;
-  const shown = report.tests.find(({ index }) => index === tests[0]);
+  const shown = report.tests.find(({ number }) => number === tests[0]);
   const sentences = [
     ...evidenceOf(finding, report, plainly, wording.furtherTests(report.ended)),
     ...describeShorter(finding, plainly),
@@ -41,13 +46,27 @@ export function FindingView({ finding, report }: OfFinding) {
       ))}
       <pre>{detailsOf(finding, report, wording).join('\n')}</pre>
       <Excerpts excerpts={excerpts} report={report} />
-      {shown !== undefined && race !== null && (
-        <Timeline race={race} report={report} shown={shown} />
+      {shown !== undefined && (race !== null || film !== null) && (
+        <WhenNear>
+          {() => (
+            <>
+              {race !== null && <Timeline race={race} report={report} shown={shown} />}
+              {film !== null && (
+                <FilmView finding={finding} film={film} report={report} shown={shown} />
+              )}
+            </>
+          )}
+        </WhenNear>
       )}
-      {shown !== undefined && film !== null && (
-        <FilmView finding={finding} film={film} report={report} shown={shown} />
+      {shown !== undefined && shown.differences.length > 0 && (
+        <details open={shown.differences.length <= FEW}>
+          <summary>{count(shown.differences.length, 'difference')} from the recorded run</summary>
+          <Differences test={shown} />
+        </details>
       )}
-      {shown !== undefined && <Differences test={shown} />}
+      {shown !== undefined && (
+        <Logs finding={finding} report={report} title={`Test ${shown.number}`} />
+      )}
       <p>
         Severity {severity}: {describeReasons(finding, (text) => text)}. Seen in {tests.length} of{' '}
         {count(report.tests.length, 'test')}.
@@ -57,64 +76,5 @@ export function FindingView({ finding, report }: OfFinding) {
         <Command label="With the steps that it needs" command={shorter.replay} />
       )}
     </article>
-  );
-}
-
-/** What is not as in the recorded run. */
-function Differences({ test: { differences } }: { readonly test: Test }) {
-  if (differences.length === 0) return null;
-  return (
-    <details>
-      <summary>{count(differences.length, 'difference')} from the recorded run</summary>
-      <div class="wide">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Where</th>
-              <th scope="col">Expected</th>
-              <th scope="col">Got</th>
-            </tr>
-          </thead>
-          <tbody>
-            {differences.map(({ kind, path, aspect, expected, actual }) => (
-              <tr key={`${kind} ${path} ${aspect} ${expected} ${actual}`}>
-                <th scope="row">
-                  {kind} {path} {aspect}
-                </th>
-                <td>
-                  <Value text={expected} other={actual} side="removed" />
-                </td>
-                <td>
-                  <Value text={actual} other={expected} side="added" />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
-  );
-}
-
-interface OfValue {
-  readonly text: string | null;
-  readonly other: string | null;
-  /** What of the two the text is: what differs is marked so. */
-  readonly side: 'removed' | 'added';
-}
-
-function Value({ text, other, side }: OfValue) {
-  if (text === null) return <i>nothing</i>;
-  if (other === null) return <code>{text}</code>;
-  const [before, after] = side === 'removed' ? [text, other] : [other, text];
-  const parts = diffWordsWithSpace(before, after).filter((part) =>
-    side === 'removed' ? !part.added : !part.removed,
-  );
-  return (
-    <code>
-      {parts.map(({ value, added, removed }, place) =>
-        added || removed ? <mark key={`${place} ${value}`}>{value}</mark> : value,
-      )}
-    </code>
   );
 }

@@ -15,7 +15,13 @@ const LANES: Readonly<Record<Operation['kind'], string>> = {
   idle: 'Frames',
 };
 
-const IN_TURN = [...new Set(Object.values(LANES))];
+/** The lanes that there may be, in the order in which they are drawn. */
+export const ALL_LANES: readonly string[] = [...new Set(Object.values(LANES))];
+
+/** Without whose page it is. */
+export function laneOfKind(kind: Operation['kind']): string {
+  return LANES[kind];
+}
 
 /** Of a page that several clients have open, each has its own. */
 export function laneOf({ kind, client }: Operation, clients: number): string {
@@ -27,7 +33,7 @@ export function lanesOf(operations: readonly Operation[]): string[] {
   const clients = Math.max(1, ...operations.map(({ client }) => client));
   const needed = new Set(operations.map((operation) => laneOf(operation, clients)));
   const all = Array.from({ length: clients }, (_, index) =>
-    IN_TURN.map((lane) => (clients > 1 ? `${lane}, client ${index + 1}` : lane)),
+    ALL_LANES.map((lane) => (clients > 1 ? `${lane}, client ${index + 1}` : lane)),
   );
   return all.flat().filter((lane) => needed.has(lane));
 }

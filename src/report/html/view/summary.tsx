@@ -31,7 +31,7 @@ export function Summary({ report }: OfReport) {
   return (
     <section aria-labelledby="summary">
       <h2 id="summary">Summary</h2>
-      <dl>
+      <dl class="facts">
         {rows.map(([term, text]) => (
           <div key={term}>
             <dt>{term}</dt>

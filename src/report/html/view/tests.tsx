@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Test } from '../../../store/report.js';
 import { count, duration } from '../../numbers.js';
+import { Differences } from './differences.js';
 import type { OfReport } from './of-report.js';
 
 /** How a test is drawn: it failed, or passed as wanted or in an order near to that. */
@@ -27,7 +28,7 @@ export function Tests({ report }: OfReport) {
     if (!others.delete(look)) others.add(look);
     setHidden(others);
   };
-  const test = tests.find(({ index }) => index === chosen);
+  const test = tests.find(({ number }) => number === chosen);
   return (
     <section aria-labelledby="tests">
       <h2 id="tests">{count(tests.length, 'test')}</h2>
@@ -46,15 +47,15 @@ export function Tests({ report }: OfReport) {
           .map((one) => {
             const look = lookOf(one);
             return (
-              <li key={one.index}>
+              <li key={one.number}>
                 <button
                   type="button"
                   class={look}
-                  aria-pressed={one.index === chosen}
-                  aria-label={`Test ${one.index} ${LOOKS[look].says}`}
-                  onClick={() => setChosen(one.index === chosen ? null : one.index)}
+                  aria-pressed={one.number === chosen}
+                  aria-label={`Test ${one.number} ${LOOKS[look].says}`}
+                  onClick={() => setChosen(one.number === chosen ? null : one.number)}
                 >
-                  {LOOKS[look].sign} {one.index}
+                  {LOOKS[look].sign} {one.number}
                 </button>
               </li>
             );
@@ -66,13 +67,13 @@ export function Tests({ report }: OfReport) {
 }
 
 function OneTest({ test, report }: OfReport & { readonly test: Test }) {
-  const { index, phase, enforced, verdict, differences, durationMs, learned, actual } = test;
-  const finding = report.findings.find(({ tests }) => tests.includes(index));
+  const { number, phase, enforced, verdict, differences, durationMs, learned, actual } = test;
+  const finding = report.findings.find(({ tests }) => tests.includes(number));
   const names = new Map(report.operations.map(({ id, name }) => [id, name]));
   const why = phase === 'search' ? 'by the heuristic' : 'to tell a race';
   return (
     <div class="one-test">
-      <h3>Test {index}</h3>
+      <h3>Test {number}</h3>
       <p>
         Run {why}, enforced {enforced === 'exact' ? 'exactly' : 'near to what was wanted'}, in{' '}
         {duration(durationMs)}: {verdict}.{' '}
@@ -82,12 +83,8 @@ function OneTest({ test, report }: OfReport & { readonly test: Test }) {
           </>
         )}
       </p>
+      {differences.length > 0 && <Differences test={test} />}
       <ul>
-        {differences.map(({ kind, path, aspect, expected, actual }) => (
-          <li key={`${kind} ${path} ${aspect} ${expected} ${actual}`}>
-            {kind} {path} {aspect}: expected {expected ?? 'nothing'}, got {actual ?? 'nothing'}
-          </li>
-        ))}
         {learned.map(({ evidence }) => (
           <li key={evidence}>{evidence}</li>
         ))}

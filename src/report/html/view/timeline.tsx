@@ -1,8 +1,9 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { OperationId } from '../../../model/operation.js';
 import type { ReportData, ReportedFinding, Test } from '../../../store/report.js';
-import { Chosen } from './chosen.js';
+import { aboutOf, Chosen } from './chosen.js';
 import { laneOf, lanesOf } from './lanes.js';
+import { usePanning } from './panning.js';
 import { type Related, relatedTo } from './related.js';
 import { scaleOf } from './scale.js';
 
@@ -36,6 +37,7 @@ export function Timeline({ race, report, shown }: OfTimeline) {
   const [zoom, setZoom] = useState(2);
   const [chosen, setChosen] = useState<OperationId>(race.first.id);
   const scroller = useRef<HTMLElement>(null);
+  const panning = usePanning();
   const known = useMemo(() => new Map(operations.map((one) => [one.id, one])), [operations]);
   const { runs, size } = useMemo(() => drawnOf(report, shown), [report, shown]);
   const lanes = useMemo(() => lanesOf(operations), [operations]);
@@ -65,7 +67,7 @@ export function Timeline({ race, report, shown }: OfTimeline) {
   return (
     <figure class="timeline">
       <figcaption>
-        The recorded order and that of test {shown.index}, in virtual time. The lines join{' '}
+        The recorded order and that of test {shown.number}, in virtual time. The lines join{' '}
         {race.first.name} (1) and {race.second.name} (2).
       </figcaption>
       <div class="tools">
@@ -102,7 +104,7 @@ export function Timeline({ race, report, shown }: OfTimeline) {
           ))}
         </svg>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by the keyboard. */}
-        <section class="scroller" ref={scroller} tabIndex={0} aria-label="Timeline">
+        <section class="scroller" ref={scroller} tabIndex={0} aria-label="Timeline" {...panning}>
           <svg
             width={(size + 2) * width}
             height={total}
@@ -151,7 +153,7 @@ export function Timeline({ race, report, shown }: OfTimeline) {
                     rx="2"
                     onClick={() => setChosen(id)}
                   >
-                    <title>{of?.name ?? id}</title>
+                    <title>{of === undefined ? id : aboutOf(of, report, race).join('\n')}</title>
                   </rect>
                 );
               }),
@@ -191,7 +193,7 @@ function drawnOf({ operations }: ReportData, shown: Test) {
       marks: recorded.map(({ id }, index) => ({ id, place: above[index] ?? 0 })),
     },
     {
-      title: `Test ${shown.index}`,
+      title: `Test ${shown.number}`,
       marks: shown.actual.map((id, index) => ({ id, place: below[index] ?? 0 })),
     },
   ];

@@ -1,0 +1,6 @@
+import { LONGEST_TEXT } from '../store/report.js';
+
+/** What comes from the page is cut, so that a report stays small whatever it does: what was longer ends in `…`. */
+export function cut(text: string, longest = LONGEST_TEXT): string {
+  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+}
