@@ -7,6 +7,7 @@ const programs = {
   sources: 'dist/bench/sources/run.js',
   published: 'dist/bench/published/run.js',
   explain: 'dist/bench/explain/run.js',
+  export: 'dist/bench/export/run.js',
   healthy: 'dist/bench/healthy/run.js',
   overhead: 'dist/bench/overhead/run.js',
   apps: 'dist/bench/apps/run.js',
@@ -23,7 +24,8 @@ const programs = {
 runScript(async () => {
   const [bench, ...names] = process.argv.slice(2);
   await installPackages('.');
-  if (bench === 'published' || bench === 'explain') await installPackages('bench/published');
+  if (['published', 'explain', 'export'].includes(bench)) await installPackages('bench/published');
+  if (bench === 'export') await installPackages('examples');
   if (bench === 'healthy') await installPackages('bench/healthy');
   if (bench === 'apps' || bench === 'workers') await installPackages('bench/apps');
   await buildIfOld();

@@ -23,6 +23,7 @@ export type { WrittenScenario } from './api/write-scenario.js';
 export type { Scenario } from './drivers/scenarios.js';
 export type { Replayed } from './exploration/replaying.js';
 export type { Stepper, Stop } from './exploration/stepping.js';
+export { exportFinding, TARGETS, type TargetName } from './export/export-finding.js';
 export { GRANULARITIES, type Granularity } from './model/granularity.js';
 export { greedyOrder } from './model/linear-extensions.js';
 export type { Operation } from './model/operation.js';

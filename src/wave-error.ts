@@ -22,6 +22,7 @@ export type ErrorCode =
   | 'bad-baseline'
   | 'newer-baseline'
   | 'no-such-test'
+  | 'not-exportable'
   | 'unreadable'
   | 'no-browser'
   | 'browser-not-started'

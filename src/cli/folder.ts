@@ -1,5 +1,6 @@
-import { mkdtemp, rmdir, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { printable } from '../index.js';
 import { UsageError } from './errors.js';
 
 /** Of a recording, and of results, for which no other one is known. */
@@ -29,4 +30,20 @@ export async function checkFolder(folder: string): Promise<void> {
     }
     return;
   }
+}
+
+/**
+ * Checks that a file can be written, before work is done for it, and makes the folder that it is to be in.
+ *
+ * @param option that names it
+ * @param what is to be in it
+ * @throws UsageError
+ */
+export async function checkFile(option: string, file: string, what: string): Promise<void> {
+  const folder = dirname(resolve(file));
+  await checkFolder(folder);
+  await mkdir(folder, { recursive: true });
+  const found = await stat(file).catch(() => null);
+  if (found?.isDirectory() === true)
+    throw new UsageError(`--${option} ${printable(file)} is a folder: name a file for ${what}.`);
 }

@@ -3,6 +3,7 @@ import yargs from 'yargs';
 import { hideBin } from 'yargs/helpers';
 import { VERSION } from '../index.js';
 import { baselineCommand, runBaseline } from './commands/baseline.js';
+import { exportCommand, runExport } from './commands/export.js';
 import { initCommand, runInit } from './commands/init.js';
 import { modelCommand, runModel } from './commands/model.js';
 import { recordCommand, runRecord } from './commands/record.js';
@@ -19,6 +20,7 @@ const COMMANDS = [
   testCommand,
   replayCommand,
   showCommand,
+  exportCommand,
   baselineCommand,
   modelCommand,
 ];
@@ -36,10 +38,11 @@ async function main(): Promise<void> {
     .command({ ...testCommand, handler: (args) => finish(runTest(args)) })
     .command({ ...replayCommand, handler: (args) => finish(runReplay(args)) })
     .command({ ...showCommand, handler: (args) => finish(runShow(args)) })
+    .command({ ...exportCommand, handler: (args) => finish(runExport(args)) })
     .command({ ...baselineCommand, handler: (args) => finish(runBaseline(args)) })
     .command({ ...modelCommand, handler: (args) => finish(runModel(args)) })
     .completion('completion', 'Print what has bash or zsh complete commands and options')
-    .demandCommand(1, 'Say what to do: init, record, test, show, replay, baseline or model')
+    .demandCommand(1, 'Say what to do: init, record, test, show, replay, export, baseline or model')
     .strict()
     .check(checkValues)
     // An option has one name, and an unknown one is told as it was written.

@@ -7,6 +7,7 @@ import { excerpt, excerpts } from './excerpts.js';
 import { attributeKey, elementKey, type Ignore, ignoredElements } from './ignore.js';
 import { likeness } from './likeness.js';
 import type { ComparableElement, ComparableNode } from './normalise.js';
+import { countLabels, pathOf, stepTo } from './path.js';
 
 /**
  * Differences of two trees, from top to bottom. A node that came, went or moved is one
@@ -51,12 +52,6 @@ function ignoredBy({ ignored }: ElementPlace, ...elements: readonly ComparableEl
     const selector = ignored.elements.get(element);
     return selector === undefined ? [] : [elementKey(selector)];
   });
-}
-
-function pathOf({ frame, steps }: ElementPlace): string {
-  // Without the `html` that every other path would begin with.
-  const path = steps.slice(steps.length > 1 ? 1 : 0).join(' > ') || 'the document';
-  return frame === '' ? path : `${frame}: ${path}`;
 }
 
 type Found = Omit<Difference, 'kind' | 'path' | 'within'>;
@@ -234,11 +229,9 @@ function placeOf(
   labels: ReadonlyMap<string, number>,
   parent: ElementPlace,
 ): ElementPlace {
-  const label = labelOf(expected);
-  const alone = labels.get(label) === 1;
   return {
     frame: parent.frame,
-    steps: [...parent.steps, alone ? label : `${label}:nth-child(${expected.position})`],
+    steps: [...parent.steps, stepTo(expected, labels)],
     within: [
       ...parent.within,
       presenceKey(parent, expected, true),
@@ -247,21 +240,6 @@ function placeOf(
     visible: expected.visible || actual.visible,
     ignored: parent.ignored,
   };
-}
-
-function labelOf({ tag, attributes }: ComparableElement): string {
-  return attributes.id === undefined ? tag : `${tag}#${attributes.id}`;
-}
-
-/** How many of the elements have each label. */
-function countLabels(nodes: readonly ComparableNode[]): Map<string, number> {
-  const labels = new Map<string, number>();
-  for (const node of nodes) {
-    if (node.tag === null) continue;
-    const label = labelOf(node);
-    labels.set(label, (labels.get(label) ?? 0) + 1);
-  }
-  return labels;
 }
 
 /** Children of one parent that are interchangeable, so that noise in one is noise in all. */

@@ -61,7 +61,7 @@ describe('the page of Figure 1', () => {
     assert.equal(await cli.read('recorded/scenario.json'), await cli.read(scenario));
     const recording: RecordingData = JSON.parse(await cli.read('recorded/recording.json'));
     const { version, url, operations } = recording;
-    assert.deepEqual([version, url], [3, `${cli.server.origin}/`]);
+    assert.deepEqual([version, url], [4, `${cli.server.origin}/`]);
     assert.equal(operations.length, 4);
   });
 

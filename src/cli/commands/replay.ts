@@ -1,10 +1,8 @@
-import { mkdir, stat } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
 import { setTimeout as passes } from 'node:timers/promises';
 import type { Argv } from 'yargs';
 import { type Operation, printable, Recording, type Replayed, Report } from '../../index.js';
 import { EXIT, UsageError } from '../errors.js';
-import { checkFolder } from '../folder.js';
+import { checkFile } from '../folder.js';
 import { sayIfInterrupted } from '../interrupt.js';
 import { browserOption } from '../options.js';
 import { TerminalStepper } from '../terminal-stepper.js';
@@ -62,8 +60,8 @@ const STEP_MS = 1500;
 export async function runReplay(args: Arguments): Promise<number> {
   const { folder, browser, step, trace, video } = args;
   const headed = args.headed || step;
-  if (trace !== undefined) await checkFile('trace', trace);
-  if (video !== undefined) await checkFile('video', video);
+  if (trace !== undefined) await checkFile('trace', trace, 'the trace');
+  if (video !== undefined) await checkFile('video', video, 'the video');
   const recording = await Recording.load(folder);
   const report = await Report.load(folder, recording);
   const which = chosenOf(report, args);
@@ -136,16 +134,4 @@ function chosenOf({ findings }: Report, { finding, test }: Arguments): string | 
   }
   if (findings.length > 0) return finding ?? 'F1';
   throw new UsageError('The tests found no error. Choose one of them with --test N.');
-}
-
-/** Before work is done for it. */
-async function checkFile(option: string, file: string): Promise<void> {
-  const folder = dirname(resolve(file));
-  await checkFolder(folder);
-  await mkdir(folder, { recursive: true });
-  const found = await stat(file).catch(() => null);
-  if (found?.isDirectory() === true)
-    throw new UsageError(
-      `--${option} ${printable(file)} is a folder: name a file for the ${option}.`,
-    );
 }
