@@ -309,13 +309,13 @@ describe('groupFindings', () => {
       signature: signatureOf(lost.judgement) ?? '',
     };
     assert.deepEqual(told([shown]), [
-      [null, 'high'],
+      ['late-answer', 'high'],
       ['postponed-work', 'medium'],
     ]);
     // It may also be the click before the answer.
     assert.deepEqual(told([]), [
       [null, 'high'],
-      [null, 'high'],
+      ['late-answer', 'high'],
     ]);
   });
 
