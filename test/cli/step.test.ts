@@ -14,7 +14,7 @@ const { WAVE_BROWSER } = process.env;
 
 /** A click before `lib.js` throws. It counts what it hears. */
 const PAGE = {
-  '/': `<!doctype html><title>Steps</title><link rel="icon" href="data:,">
+  '/': `<!doctype html><title>Steps</title>
     <button id="b1" onclick="fn()">Button</button><img src="dot.svg" alt="" width="10" height="10">
     <script>
       heard = [];

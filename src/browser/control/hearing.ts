@@ -5,6 +5,7 @@ import { messageIn } from '../tabs/channel.js';
 import type { Context, TabEvent } from '../tabs/tab.js';
 import type { FrameTree } from './documents/frame-tree.js';
 import type { RunHost } from './host.js';
+import { asksForTabIcon } from './network/tab-icon.js';
 import type { Listener } from './source.js';
 
 export class Hearing {
@@ -31,6 +32,7 @@ export class Hearing {
   on(event: TabEvent): void {
     const { tab, guard, progress } = this.#host;
     if (guard.isOver) return;
+    if (asksForTabIcon(event)) return this.#refuse(event);
     for (const listener of this.#listeners) listener.on?.(event);
     const { method, params, session } = event;
     switch (method) {
@@ -58,6 +60,15 @@ export class Hearing {
         if (tab.workerOf(session) === null) guard.crashed();
         return;
     }
+  }
+
+  /** The orders are those of a page without a window around it. */
+  #refuse({ method, params, session }: TabEvent): void {
+    if (method !== 'Fetch.requestPaused') return;
+    const refused = { requestId: params.requestId, errorReason: 'Aborted' as const };
+    session.send('Fetch.failRequest', refused).catch(() => {
+      // The page has gone.
+    });
   }
 
   /** @param number of the execution context in its session */
