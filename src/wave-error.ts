@@ -13,6 +13,7 @@ export type ErrorCode =
   | 'not-opened'
   | 'bad-config'
   | 'no-recording'
+  | 'several-recordings'
   | 'bad-recording'
   | 'newer-recording'
   | 'no-results'

@@ -12,6 +12,7 @@ import { findJsonError } from '../scenario/json-error.js';
 import { NETWORKS } from '../scheduler/network.js';
 import { text, texts } from '../schema.js';
 import { HEURISTICS } from '../search/heuristics/index.js';
+import { isPageName } from '../store/pages.js';
 import { placeOf, problemIn } from '../store/problem.js';
 import { WaveError } from '../wave-error.js';
 import type { Config, PageConfig, TestOptions } from './config.js';
@@ -82,9 +83,6 @@ const KNOWN = [
   'requests',
 ];
 
-/** As a folder can be called everywhere, and nothing that leads out of it. */
-const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u;
-
 /**
  * What `wave.config.ts`, `wave.config.mjs` or `wave.config.json` in a folder says; null: there is none.
  *
@@ -125,6 +123,7 @@ const OWN = new URL('../index.js', import.meta.url).href;
 
 /** esbuild takes the types out, and puts what the file imports beside it into one text. */
 async function exported(file: string): Promise<unknown> {
+  const { href } = pathToFileURL(file);
   try {
     const { outputFiles } = await build({
       entryPoints: [file],
@@ -133,7 +132,11 @@ async function exported(file: string): Promise<unknown> {
       platform: 'node',
       format: 'esm',
       target: 'node20',
-      define: { 'import.meta.url': JSON.stringify(pathToFileURL(file).href) },
+      define: { 'import.meta.url': JSON.stringify(href) },
+      // What a package of CommonJS asks Node for.
+      banner: {
+        js: `import { createRequire as __waveRequire } from 'node:module'; const require = __waveRequire(${JSON.stringify(href)});`,
+      },
       logLevel: 'silent',
       plugins: [
         {
@@ -163,13 +166,15 @@ function checked(value: unknown, file: string): Config {
   if (unknown !== null) throw wrong(unknown);
   if (!v.is(schema, value)) throw wrong(problemIn(schema, value));
   const { pages } = value;
+  for (const name of ['out', 'baseline', 'browser'] as const)
+    if (value[name] === '') throw wrong(`${name} is empty`);
   if (pages.length === 0) throw wrong('pages is empty, so there is nothing to test');
   for (const [place, page] of pages.entries()) {
     const where = `pages[${place}]`;
     const { name } = page;
-    if (!NAME.test(name))
+    if (!isPageName(name))
       throw wrong(
-        `${where}.name is "${name}", which no folder can be called everywhere; choose one such as cart`,
+        `${where}.name is "${name}", which its folder cannot be called everywhere; choose one such as cart`,
       );
     if (pages.findIndex((other) => isOneFolder(other.name, name)) < place)
       throw wrong(`two pages are called "${name}", and each has a folder of its own`);

@@ -26,7 +26,7 @@ export function firstFiles(
 
 /** `/shop/cart.html` is `cart`; what has no such word is `home`. */
 function nameOf(url: string): string {
-  const [, name] = /(?:^|\/)([\w-]+)(?:\.\w+)?\/?$/.exec(new URL(url).pathname) ?? [];
+  const [, name] = /\/([a-z\d][\w-]*)(?:\.\w+)?\/?$/i.exec(new URL(url).pathname) ?? [];
   return name === undefined || name === 'index' ? 'home' : name.toLowerCase();
 }
 
@@ -55,7 +55,7 @@ function body(url: string, begin: string): string {
   // What a user does, with Puppeteer: the page is open already. For example:
   // await page.click('#save');
   // await page.type('#search', 'wave');
-  // "wave record ${url} --by-hand" writes such steps down while you use the page in a window.
+  // "wave record '${url}' --by-hand" writes such steps down while you use the page in a window.
 };
 `;
 }

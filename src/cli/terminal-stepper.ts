@@ -7,12 +7,17 @@ export class TerminalStepper implements Stepper {
   /** Typed ahead. */
   readonly #typed: string[] = [];
   #wake: () => void = () => {};
+  #isOver = false;
 
   constructor(input: NodeJS.ReadableStream) {
     // No prompt, and nothing echoed: the terminal shows what is typed.
     this.#lines = createInterface({ input, terminal: false });
     this.#lines.on('line', (line) => {
       this.#typed.push(line);
+      this.#wake();
+    });
+    this.#lines.on('close', () => {
+      this.#isOver = true;
       this.#wake();
     });
   }
@@ -22,7 +27,9 @@ export class TerminalStepper implements Stepper {
     if (race !== null) say(`  ${printable(`It is ${race}.`)}`);
     if (operation === null)
       say('All has run. Look at the page; Enter, or a button of its bar, goes on to the verdict.');
-    while (this.#typed.length === 0 && !passed.aborted) {
+    // Over a dialog there is no bar.
+    const isLost = () => this.#isOver && operation?.kind === 'dialog';
+    while (this.#typed.length === 0 && !passed.aborted && !isLost()) {
       await new Promise<void>((resolve) => {
         this.#wake = resolve;
         passed.addEventListener('abort', () => resolve());

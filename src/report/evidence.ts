@@ -7,37 +7,78 @@ type Reversal = Race['inseparable'][number];
 
 const MAX_PAIRS = 3;
 
+type Tested = Pick<ReportData, 'operations' | 'tests'>;
+
 /**
  * What runs have shown of a race, and what they have not: sentences.
  *
  * @param further which tests may tell more; null: none
  */
 export function evidenceOf(
-  { race, alike, tests }: ReportedFinding,
-  { operations, tests: all }: Pick<ReportData, 'operations' | 'tests'>,
+  finding: ReportedFinding,
+  report: Tested,
+  show: Show,
+  further: string | null,
+): string[] {
+  return [...shownOf(finding, report, show, further), ...alikeOf(finding, report, show)];
+}
+
+/** Whether runs have shown it, and which pairs they do not tell from it. */
+export function shownOf(
+  { race, tests }: ReportedFinding,
+  { operations, tests: all }: Tested,
   show: Show,
   further: string | null,
 ): string[] {
   if (race === null) return [];
-  const named = (wanted: string) =>
-    show(operations.find(({ id }) => id === wanted) ?? { name: wanted });
-  const pair = ({ first, second }: Reversal) => `${named(first)} before ${named(second)}`;
-  const listed = (pairs: readonly Reversal[]) => {
-    const more = pairs.length - MAX_PAIRS;
-    const shown = pairs.slice(0, MAX_PAIRS).map(pair).join('; ');
-    return more > 0 ? `${shown}; and ${more} more` : shown;
-  };
   const { inseparable } = race;
-  const same = alike.filter(({ title }) => title === null);
-  const others = alike.filter(({ title }) => title !== null);
   return [
     confirmation(race, all) ?? doubt(race, tests.length, further),
-    ...(inseparable.length === 0 ? [] : [`No run tells it from ${listed(inseparable)}.`]),
-    ...(same.length === 0 ? [] : [`It ends so as well with ${listed(same)}.`]),
-    ...others
-      .slice(0, MAX_PAIRS)
-      .map((one) => `Of one defect with it is ${pair(one)}, which ends otherwise: ${one.title}.`),
+    ...(inseparable.length === 0
+      ? []
+      : [`No run tells it from ${listed(inseparable, operations, show)}.`]),
   ];
+}
+
+/** What else races by the same defect. */
+export function alikeOf(
+  { race, alike }: ReportedFinding,
+  { operations }: Pick<ReportData, 'operations'>,
+  show: Show,
+): string[] {
+  if (race === null) return [];
+  const same = alike.filter(({ title }) => title === null);
+  const others = alike.filter(({ title }) => title !== null).slice(0, MAX_PAIRS);
+  return [
+    ...(same.length === 0 ? [] : [`It ends so as well with ${listed(same, operations, show)}.`]),
+    ...others.map(
+      (one) =>
+        `Of one defect with it is ${pairOf(one, operations, show)}, which ends otherwise: ${one.title}.`,
+    ),
+  ];
+}
+
+function listed(
+  pairs: readonly Reversal[],
+  operations: ReportData['operations'],
+  show: Show,
+): string {
+  const more = pairs.length - MAX_PAIRS;
+  const shown = pairs
+    .slice(0, MAX_PAIRS)
+    .map((one) => pairOf(one, operations, show))
+    .join('; ');
+  return more > 0 ? `${shown}; and ${more} more` : shown;
+}
+
+function pairOf(
+  { first, second }: Reversal,
+  operations: ReportData['operations'],
+  show: Show,
+): string {
+  const named = (wanted: string) =>
+    show(operations.find(({ id }) => id === wanted) ?? { name: wanted });
+  return `${named(first)} before ${named(second)}`;
 }
 
 function confirmation({ proof, circumstances }: Race, all: ReportData['tests']): string | null {

@@ -10,7 +10,7 @@ import {
   describePlaces,
   describeUnanswered,
 } from './details.js';
-import { evidenceOf } from './evidence.js';
+import { alikeOf, shownOf } from './evidence.js';
 import { describeRace, describeStrange, type Show } from './race.js';
 import { describeReasons } from './reasons.js';
 import type { Output } from './reporter.js';
@@ -56,7 +56,7 @@ export function inShort(
     }),
     ...[
       ...(race === null ? [describeRace(race, show)] : describeStrange(race, show)),
-      ...evidenceOf(finding, report, show, further),
+      ...shownOf(finding, report, show, further),
       ...describeCircumstances(finding, report, wording),
     ].flatMap(indented),
   ];
@@ -82,14 +82,15 @@ function detailsOf(finding: ReportedFinding, report: ReportData, show: Show): De
     ...ranked(1, known === null ? [] : [`Known already${known === '' ? '.' : `: ${known}`}`]),
     // What was expected says nothing without what came.
     { rank: 2, lines: message.slice(0, 2).flatMap((line) => indented(clipped(line))) },
-    ...ranked(6, message.slice(2)),
+    ...ranked(7, message.slice(2)),
     ...ranked(3, describeUnanswered(finding, report)),
     ...ranked(4, describePlaces(race, report)),
     ...ranked(5, pattern === null ? [] : [inWords(pattern)]),
-    ...ranked(7, [...describeShorter(finding, show), ...describeSteps(finding, report, show)]),
-    ...ranked(8, race === null ? [] : describeTouched(race)),
-    ...ranked(9, [`Severity ${severity}: ${describeReasons(finding, (text) => text)}.`]),
-    ...ranked(10, [testsOf(finding, report)]),
+    ...ranked(6, alikeOf(finding, report, show)),
+    ...ranked(8, [...describeShorter(finding, show), ...describeSteps(finding, report, show)]),
+    ...ranked(9, race === null ? [] : describeTouched(race)),
+    ...ranked(10, [`Severity ${severity}: ${describeReasons(finding, (text) => text)}.`]),
+    ...ranked(11, [testsOf(finding, report)]),
   ];
 }
 

@@ -64,7 +64,10 @@ its own code answers differently each time.`;
 
 type Style = Pick<Output, 'paint' | 'wording'>;
 
-function conclusion({ findings, tests, ended }: ReportData, { paint, wording }: Style): string {
+function conclusion(
+  { findings, tests, ended, recording }: ReportData,
+  { paint, wording }: Style,
+): string {
   if (findings.length > 0) {
     const fresh = findings.filter(({ known }) => known === null).length;
     const which = fresh === findings.length ? '' : `, ${fresh === 0 ? 'none' : fresh} of them new`;
@@ -75,7 +78,8 @@ function conclusion({ findings, tests, ended }: ReportData, { paint, wording }: 
       : paint(['bold', 'red'], `${found}.`);
   }
   if (tests.length === 0) {
-    if (ended !== 'all-known-conflicts') return 'There was no other order to test.';
+    const idle = recording.userOperations === 0 ? ' Its scenario has no user input.' : '';
+    if (ended !== 'all-known-conflicts') return `There was no other order to test.${idle}`;
     const none = 'No two operations that can change places are known to conflict';
     return `${none}, so nothing was tested. ${wording.furtherTests(ended)} may find more.`;
   }

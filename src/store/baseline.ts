@@ -2,15 +2,17 @@
 import * as v from 'valibot';
 import { type Content, text } from '../schema.js';
 import { readStored, StoreError, writeWhole } from './file.js';
-import type { ReportedFinding } from './report.js';
+import type { ReportData } from './report.js';
 
-const VERSION = 1;
+const VERSION = 2;
 
 const schema = v.object({
   version: v.literal(VERSION),
   findings: v.array(
     v.object({
-      /** By which it is known again. */
+      /** Its name, where several pages are tested together; null: it has none. */
+      page: v.nullable(text),
+      /** By which it is known again, on that page. */
       identity: text,
       /** For people. */
       race: text,
@@ -42,17 +44,22 @@ async function readBaseline(file: string): Promise<BaselineData> {
  * Reasons of findings that are known already, by their identities, as `wave.explore` takes them.
  *
  * @example
- * await saveBaseline((await wave.explore(recording, { maxTests: 5 })).findings, 'known.json');
+ * await saveBaseline([(await wave.explore(recording, { maxTests: 5 })).data], 'known.json');
  * const report = await wave.explore(recording, { maxTests: 5, known: await readKnown('known.json') });
  * console.log(report.findings.filter(({ known }) => known === null).length); // 0
  *
+ * @param page whose findings these are, where several are tested together; null: it has no name
  * @throws WaveError when there is no such file, or it is damaged
  *
  * @since 0.1.0
  */
-export async function readKnown(file: string): Promise<Record<string, string>> {
+export async function readKnown(
+  file: string,
+  page: string | null = null,
+): Promise<Record<string, string>> {
   const { findings } = await readBaseline(file);
-  return Object.fromEntries(findings.map(({ identity, reason }) => [identity, reason]));
+  const own = findings.filter((finding) => finding.page === page);
+  return Object.fromEntries(own.map(({ identity, reason }) => [identity, reason]));
 }
 
 /**
@@ -67,12 +74,16 @@ export interface BaselineChange {
   readonly gone: readonly string[];
 }
 
+/** What a baseline has of a report. */
+type Baselined = Pick<ReportData, 'name' | 'findings'>;
+
 /**
- * Writes the findings into a baseline, which keeps the reasons that it has for those that were in it.
+ * Writes the findings of reports into a baseline, which keeps the reasons that it has for those that were in it, and all
+ * that it has of other pages.
  *
  * @example
- * const { findings } = await wave.explore(recording, { maxTests: 5 });
- * const { added, gone } = await saveBaseline(findings, 'baseline.json');
+ * const { data } = await wave.explore(recording, { maxTests: 5 });
+ * const { added, gone } = await saveBaseline([data], 'baseline.json');
  * console.log(added.length, gone); // 1 []
  *
  * @param file made if it is not there
@@ -81,28 +92,35 @@ export interface BaselineChange {
  * @since 0.1.0
  */
 export async function saveBaseline(
-  findings: readonly ReportedFinding[],
+  reports: readonly Baselined[],
   file: string,
 ): Promise<BaselineChange> {
   const before = await readBaseline(file).catch((error: unknown) => {
     if (error instanceof StoreError && error.code === 'no-baseline') return NONE;
     throw error;
   });
-  const reasons = new Map(before.findings.map(({ identity, reason }) => [identity, reason]));
-  const all = new Map<string, Known>();
-  for (const { identity, title, race } of findings) {
-    const both = race === null ? '' : `${race.first.name} before ${race.second.name}`;
-    const reason = reasons.get(identity) ?? '';
-    if (!all.has(identity)) all.set(identity, { identity, race: both, title, reason });
+  const pages = reports.map(({ name }) => name);
+  const old = new Map(before.findings.map((known) => [keyOf(known), known]));
+  const others = before.findings.filter(({ page }) => !pages.includes(page));
+  const found = new Map<string, Known>();
+  for (const { name: page, findings } of reports) {
+    for (const { identity, title, race } of findings) {
+      const both = race === null ? '' : `${race.first.name} before ${race.second.name}`;
+      const key = keyOf({ page, identity });
+      const reason = old.get(key)?.reason ?? '';
+      if (!found.has(key)) found.set(key, { page, identity, race: both, title, reason });
+    }
   }
-  const after: BaselineData = { version: VERSION, findings: [...all.values()] };
+  const after: BaselineData = { version: VERSION, findings: [...others, ...found.values()] };
   await writeWhole(file, `${JSON.stringify(after, null, 2)}\n`);
+  const gone = before.findings.filter((known) => pages.includes(known.page));
   return {
-    added: after.findings.filter(({ identity }) => !reasons.has(identity)).map(titleOf),
-    gone: before.findings.filter(({ identity }) => !all.has(identity)).map(titleOf),
+    added: [...found].filter(([key]) => !old.has(key)).map(([, { title }]) => title),
+    gone: gone.filter((known) => !found.has(keyOf(known))).map(({ title }) => title),
   };
 }
 
 const NONE: BaselineData = { version: VERSION, findings: [] };
 
-const titleOf = ({ title }: Known) => title;
+const keyOf = ({ page, identity }: Pick<Known, 'page' | 'identity'>) =>
+  JSON.stringify([page, identity]);

@@ -2,7 +2,7 @@
 import { access, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { texts } from '../schema.js';
+import { text } from '../schema.js';
 import { readStored, StoreError, writeWhole } from './file.js';
 import type { ReportData } from './report.js';
 import {
@@ -16,10 +16,22 @@ import {
 
 const VERSION = 1;
 
-const schema = v.object({ version: v.literal(VERSION), pages: texts });
+/** As a folder can be called everywhere, and no file of WAVE's is: nothing that leads out of the folder. */
+const NAME = /^[\p{L}\p{N}](?:[\p{L}\p{N} _-]*[\p{L}\p{N}_-])?$/u;
+/** What Windows keeps for itself, and folders of a recording. */
+const TAKEN = /^(?:con|prn|aux|nul|com\d|lpt\d|bodies|uploads|shorter)$/i;
+
+/** Whether a page can be called so, of which the results have a folder of that name. */
+export const isPageName = (name: string): boolean => NAME.test(name) && !TAKEN.test(name);
+
+const schema = v.object({
+  version: v.literal(VERSION),
+  pages: v.array(v.pipe(text, v.check(isPageName))),
+});
 
 /**
- * Begins the results of pages that are tested together: what the folder had is removed, but for the folders of pages.
+ * Begins the results of pages that are tested together: what the folder had is removed, but for what it has of pages that are
+ * not tested now.
  *
  * @example
  * await beginPages('wave-out', ['cart']);
@@ -29,14 +41,20 @@ const schema = v.object({ version: v.literal(VERSION), pages: texts });
  * console.log((await readReports('wave-out')).map(({ name }) => name)); // [ 'cart' ]
  *
  * @param folder made if it is not there
- * @param names of the pages: those of their folders in it
+ * @param names of all pages: those of their folders in it
+ * @param tested those of them that are tested now: all, unless given
  * @throws the error of the file system
  *
  * @since 0.1.0
  */
-export async function beginPages(folder: string, names: readonly string[]): Promise<void> {
+export async function beginPages(
+  folder: string,
+  names: readonly string[],
+  tested = names,
+): Promise<void> {
   await mkdir(folder, { recursive: true });
   await removeResults(folder);
+  for (const name of tested) await removeResults(join(folder, name));
   const pages = { version: VERSION, pages: names };
   await writeWhole(join(folder, PAGES_FILE), `${JSON.stringify(pages, null, 2)}\n`);
 }

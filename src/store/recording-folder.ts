@@ -11,6 +11,7 @@ import type { Exchange } from './exchange.js';
 import { readStored, readText, StoreError } from './file.js';
 import { readHar, removeOtherBodies, writeHar } from './har.js';
 import { RECORDING_VERSION, type RecordingData, recordingSchema } from './recording.js';
+import { PAGES_FILE } from './results.js';
 import { readSourceMaps, writeSourceMaps } from './source-maps.js';
 
 const RECORDING_FILE = 'recording.json';
@@ -63,15 +64,21 @@ export async function writeRecording(
 
 const RECORD_AGAIN: Remedy = { code: 'bad-recording', advice: 'Record the page again.' };
 
+function noRecording(folder: string): StoreError {
+  if (existsSync(join(folder, PAGES_FILE))) {
+    const problem = `${folder} holds the recordings of several pages, each in a folder of its name: name one of these.`;
+    return new StoreError(problem, { code: 'several-recordings' });
+  }
+  const problem = `${folder} holds no recording: there is no ${RECORDING_FILE} in it.`;
+  return new StoreError(problem, { code: 'no-recording', advice: 'Record the page.' });
+}
+
 /** @throws StoreError when the folder holds no recording that can be used */
 export async function readRecording(folder: string): Promise<StoredRecording> {
   const recording = await readStored(join(folder, RECORDING_FILE), {
     version: RECORDING_VERSION,
     schema: recordingSchema,
-    missing: new StoreError(`${folder} holds no recording: there is no ${RECORDING_FILE} in it.`, {
-      code: 'no-recording',
-      advice: 'Record the page.',
-    }),
+    missing: noRecording(folder),
     damaged: RECORD_AGAIN,
     newer: { code: 'newer-recording', advice: 'Update WAVE, or record the page again.' },
   });

@@ -58,6 +58,16 @@ describe('readConfig', () => {
     assert.deepEqual(config?.pages, [CART]);
   });
 
+  it('may import a package of CommonJS that requires what Node has', async () => {
+    const config = await read({
+      'wave.config.mjs': `
+        import name from './name.cjs';
+        export default { pages: [{ name, url: 'http://localhost/cart' }] };`,
+      'name.cjs': "module.exports = require('node:path').basename('/shop/cart');",
+    });
+    assert.deepEqual(config?.pages, [CART]);
+  });
+
   it('takes the first file that is there, and no other folder', async () => {
     const names = ['ts', 'mjs', 'json'];
     const files = CONFIG_FILES.map((file, place): [string, string] => {
@@ -98,6 +108,7 @@ describe('readConfig', () => {
   it('says what an option cannot be', async () => {
     for (const [config, sentence] of [
       [[], /pages is missing\.$/],
+      [{ pages: [CART], out: '' }, /out is empty\.$/],
       [{ pages: [] }, /pages is empty, so there is nothing to test\.$/],
       [{ pages: [{ name: 'cart' }] }, /pages\[0\]\.url is missing\.$/],
       [{ pages: [CART], heuristic: 'best' }, /heuristic is "best", not "pf" or /],
@@ -114,7 +125,20 @@ describe('readConfig', () => {
   });
 
   it('lets no page write outside of the folder of the results', async () => {
-    for (const name of ['../cart', '..', '.', '', 'a/b', 'a\\b', '/etc', '.git'])
+    for (const name of [
+      '../cart',
+      '..',
+      '.',
+      '',
+      'a/b',
+      'a\\b',
+      '/etc',
+      '.git',
+      'report.json',
+      'a ',
+      'con',
+      'Shorter',
+    ])
       assert.match(await refused(json({ pages: [{ ...CART, name }] })), /pages\[0\]\.name/);
   });
 

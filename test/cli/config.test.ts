@@ -93,6 +93,11 @@ describe('wave test without a page', () => {
     assert.deepEqual((await readdir(join(cli.folder, 'results'))).sort(), [
       ...['figure 1', 'pages.json', 'report.html', 'still'],
     ]);
+    const all = await cli.wave('replay', 'results');
+    assert.match(
+      all.stderr,
+      /^results holds the recordings of several pages, .*: name one of these\.$/m,
+    );
     const { code, stdout } = await cli.wave('replay', 'results/figure 1', '--finding', 'F1');
     assert.equal(code, 1, stdout);
   });
@@ -102,7 +107,9 @@ describe('wave test without a page', () => {
     const shown = await cli.wave('show', 'results');
     assert.equal(shown.stdout, 'results/report.html\n', shown.stderr);
     const { stdout } = await cli.wave('baseline', 'results');
-    assert.match(stdout, /^wave-baseline\.json has 1 finding now/m);
+    assert.match(stdout, /^wave-baseline\.json has 1 finding of 2 pages now/m);
+    const known = await cli.wave('test', 'figure 1', '--baseline', 'wave-baseline.json');
+    assert.equal(known.code, 0, known.stderr);
   });
 
   test('with the name of a page tests that alone, and the command line goes before the config', async () => {
@@ -112,7 +119,8 @@ describe('wave test without a page', () => {
     assert.equal(code, 0, stderr);
     const { name, tests }: ReportData = JSON.parse(stdout);
     assert.deepEqual([name, tests.length], ['figure 1', 2]);
-    assert.deepEqual(JSON.parse(await cli.read('results/pages.json')).pages, ['figure 1']);
+    const page = await cli.read('results/report.html');
+    assert.ok(page.includes(`${url}still`), 'the results of the other pages are still there');
   });
 
   test('says which pages there are', async () => {

@@ -87,7 +87,7 @@ describe('in a window', { skip }, () => {
       'replay',
       'out',
       '--test',
-      indexIn(await cli.read('out/report.json')),
+      numberIn(await cli.read('out/report.json')),
     );
     assert.deepEqual(
       all,
@@ -97,7 +97,7 @@ describe('in a window', { skip }, () => {
 });
 
 /** Of the test of F1. */
-function indexIn(report: string): string {
+function numberIn(report: string): string {
   const { findings }: { readonly findings: readonly { readonly tests: readonly number[] }[] } =
     JSON.parse(report);
   return String(findings[0]?.tests[0]);

@@ -11,6 +11,11 @@ const [finding] = findings;
 assert.ok(finding);
 const other = { ...finding, identity: 'other', title: 'Another one' };
 
+type Findings = typeof findings;
+/** A report of these, of a page that has this name beside others. */
+const named = (name: string | null, ...own: Findings) => ({ name, findings: own });
+const of = (...own: Findings) => named(null, ...own);
+
 let folder = '';
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'wave-baseline-'));
@@ -20,31 +25,45 @@ after(() => rm(folder, { recursive: true }));
 describe('a baseline', () => {
   it('has the findings by their identities, and keeps the reasons that were written into it', async () => {
     const file = join(folder, 'kept.json');
-    assert.deepEqual(await saveBaseline(findings, file), { added: [finding.title], gone: [] });
+    assert.deepEqual(await saveBaseline([of(...findings)], file), {
+      added: [finding.title],
+      gone: [],
+    });
     assert.deepEqual(await readKnown(file), { [finding.identity]: '' });
     const text = await readFile(file, 'utf8');
     await writeFile(file, text.replace('"reason": ""', '"reason": "Since May."'));
-    const change = await saveBaseline([other, finding], file);
+    const change = await saveBaseline([of(other, finding)], file);
     assert.deepEqual(change, { added: ['Another one'], gone: [] });
     assert.deepEqual(await readKnown(file), { other: '', [finding.identity]: 'Since May.' });
   });
 
   it('says which have gone', async () => {
     const file = join(folder, 'gone.json');
-    await saveBaseline([finding, other], file);
-    assert.deepEqual(await saveBaseline([finding], file), { added: [], gone: ['Another one'] });
+    await saveBaseline([of(finding, other)], file);
+    assert.deepEqual(await saveBaseline([of(finding)], file), { added: [], gone: ['Another one'] });
     assert.deepEqual(Object.keys(await readKnown(file)), [finding.identity]);
+  });
+
+  it('knows a finding on its own page alone, and keeps what it has of pages that were not tested', async () => {
+    const file = join(folder, 'pages.json');
+    await saveBaseline([named('cart', finding), named('home', other)], file);
+    assert.deepEqual(await readKnown(file, 'cart'), { [finding.identity]: '' });
+    assert.deepEqual(await readKnown(file, 'home'), { other: '' });
+    assert.deepEqual(await readKnown(file), {});
+    const change = await saveBaseline([named('home', finding)], file);
+    assert.deepEqual(change, { added: [finding.title], gone: ['Another one'] });
+    assert.deepEqual(await readKnown(file, 'cart'), { [finding.identity]: '' });
   });
 
   it('is refused with a reason when it is not there, or damaged, and then not overwritten', async () => {
     const file = join(folder, 'bad.json');
     await assert.rejects(readKnown(file), { code: 'no-baseline', message: /There is no baseline/ });
-    await writeFile(file, '{"version": 1, "findings": [{}]}');
+    await writeFile(file, '{"version": 2, "findings": [{}]}');
     await assert.rejects(readKnown(file), {
       code: 'bad-baseline',
       message: /damaged: findings\[0\]/,
     });
-    await assert.rejects(saveBaseline(findings, file), { code: 'bad-baseline' });
+    await assert.rejects(saveBaseline([of(...findings)], file), { code: 'bad-baseline' });
     assert.match(await readFile(file, 'utf8'), /\{\}/);
   });
 });

@@ -32,7 +32,10 @@ export class Hearing {
   on(event: TabEvent): void {
     const { tab, guard, progress } = this.#host;
     if (guard.isOver) return;
-    if (asksForTabIcon(event)) return this.#refuse(event);
+    if (asksForTabIcon(event)) {
+      this.#refuse(event);
+      return;
+    }
     for (const listener of this.#listeners) listener.on?.(event);
     const { method, params, session } = event;
     switch (method) {

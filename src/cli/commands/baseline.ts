@@ -28,12 +28,18 @@ export const baselineCommand = {
 type Arguments = Awaited<ReturnType<typeof baselineCommand.builder>['argv']>;
 
 export async function runBaseline({ folder, file }: Arguments): Promise<number> {
-  const findings = (await readReports(folder)).flatMap((report) => report.findings);
-  const { added, gone } = await saveBaseline(findings, file);
+  const reports = await readReports(folder);
+  const { added, gone } = await saveBaseline(reports, file);
   for (const title of added) process.stdout.write(`New: ${printable(title)}\n`);
   for (const title of gone) process.stdout.write(`Gone: ${printable(title)}\n`);
+  const findings = reports.flatMap((report) => report.findings);
   const all = findings.length === 1 ? '1 finding' : `${findings.length} findings`;
   const advice = findings.length === 0 ? '' : ': a reason can be given for each there';
-  process.stdout.write(`${printable(file)} has ${all} now${advice}.\n`);
+  process.stdout.write(`${printable(file)} has ${all}${ofPages(reports.length)} now${advice}.\n`);
   return EXIT.clean;
+}
+
+/** Of other pages it may have more. */
+function ofPages(pages: number): string {
+  return pages > 1 ? ` of ${pages} pages` : '';
 }

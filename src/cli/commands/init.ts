@@ -43,6 +43,11 @@ async function ask(question: string): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   try {
     return (await lines.question(question)).trim();
+  } catch (error) {
+    // Ctrl-C or Ctrl-D.
+    if (error instanceof Error && error.name === 'AbortError')
+      throw new UsageError('Interrupted: nothing was written.');
+    throw error;
   } finally {
     lines.close();
   }

@@ -14,7 +14,7 @@ const commandOptions = {
     requiresArg: true,
     describe: 'Its id, such as F1 (the default)',
   },
-  test: { type: 'number', requiresArg: true, describe: 'Index of a test' },
+  test: { type: 'number', requiresArg: true, describe: 'Number of a test' },
   headed: { type: 'boolean', default: false, describe: 'Show it in a window, slowly' },
   step: {
     type: 'boolean',

@@ -16,11 +16,13 @@ export const testCommand = {
 
 export async function runTest(args: TestArguments): Promise<number> {
   const job = await jobOf(args);
-  const { pages, folder, browser, failOn, baseline } = job;
+  const { pages, names, folder, browser, failOn, baseline } = job;
   const chosen = await chosenReporters(job.reporter, failOn);
-  const known = baseline === undefined ? {} : await readKnown(baseline);
-  const names = pages.flatMap(({ name }) => name ?? []);
-  if (names.length > 0) await beginPages(folder, names);
+  const tested = pages.flatMap(({ name }) => name ?? []);
+  const known = new Map<string | null, Readonly<Record<string, string>>>();
+  for (const { name } of pages)
+    if (baseline !== undefined) known.set(name, await readKnown(baseline, name));
+  if (names.length > 0) await beginPages(folder, names, tested);
   const { page, reports, isAll } = await withWave({ browser }, (wave) =>
     testPages(wave, job, chosen, known),
   );

@@ -36,6 +36,8 @@ export interface TestedPage {
 
 export interface Job {
   readonly pages: readonly TestedPage[];
+  /** Of all pages of the config, also those that are not tested now; none: there is no config. */
+  readonly names: readonly string[];
   /** Of the report that has all pages. */
   readonly folder: string;
   readonly browser: string | undefined;
@@ -88,7 +90,9 @@ async function ofConfig(
       from: { url, scenario: file === undefined ? undefined : await readScenario(file) },
     });
   }
-  return { ...jobWith({ browser, reporter, failOn, baseline }, args), ...checked(pages), folder };
+  const names = config.pages.map(({ name }) => name);
+  const job = jobWith({ browser, reporter, failOn, baseline }, args);
+  return { ...job, ...checked(pages), names, folder };
 }
 
 /** A recording is saved into the folder of its results, where it is another one. */
@@ -96,7 +100,8 @@ async function ofTarget(target: string, args: TestArguments): Promise<Job> {
   const options = layered(givenOptions(args));
   const folder = args.out ?? (isUrl(target) ? DEFAULT_FOLDER : target);
   const from = isUrl(target) ? await recordable(target, args) : await recorded(target, args);
-  const job = { ...jobWith({}, args), ...checked([{ name: null, folder, from, options }]), folder };
+  const pages = [{ name: null, folder, from, options }];
+  const job = { ...jobWith({}, args), ...checked(pages), names: [], folder };
   await checkFolder(folder);
   if (from instanceof Recording && resolve(target) !== resolve(folder)) await from.save(folder);
   return job;
@@ -129,7 +134,7 @@ function checked(pages: readonly TestedPage[]): Pick<Job, 'pages'> {
 function jobWith(
   config: Partial<Pick<Config, 'browser' | 'reporter' | 'failOn' | 'baseline'>>,
   args: TestArguments,
-): Omit<Job, 'pages' | 'folder'> {
+): Omit<Job, 'pages' | 'names' | 'folder'> {
   return {
     browser: args.browser ?? config.browser,
     reporter: args.reporter ?? config.reporter ?? ['text'],

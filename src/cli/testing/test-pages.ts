@@ -3,6 +3,7 @@ import {
   printable,
   type Report,
   type Reporter,
+  readReports,
   savePage,
   type Wave,
   WaveError,
@@ -25,29 +26,29 @@ export interface Tested {
 /**
  * The page of the report has all that is done after each.
  *
- * @param known reasons of findings that are known already, by their identities
+ * @param known by the names of the pages: reasons of findings that are known already, by their identities
  * @throws what the only page throws
  */
 export async function testPages(
   wave: Wave,
   { pages, folder }: Job,
   chosen: readonly Reporter[],
-  known: Readonly<Record<string, string>>,
+  known: ReadonlyMap<string | null, Readonly<Record<string, string>>>,
 ): Promise<Tested> {
   const reports: Report[] = [];
   let file: string | null = null;
   const reporters = chosen.map(ofOnePage);
   for (const [place, page] of pages.entries()) {
     if (pages.length > 1) say(`${page.name}, page ${place + 1} of ${pages.length}:`);
-    const report = await attempt(pages, page, () => testPage(wave, page, reporters, known));
-    if (report === 'browser-gone') break;
-    if (report === null || !hasResults(report)) continue;
-    reports.push(report);
-    file = await savePage(
-      reports.map(({ data }) => data),
-      folder,
+    const report = await attempt(pages, page, () =>
+      testPage(wave, page, reporters, known.get(page.name) ?? {}),
     );
-    if (report.data.ended === 'interrupted') break;
+    if (report === 'browser-gone') break;
+    if (report !== null && hasResults(report)) {
+      reports.push(report);
+      file = await savePage(await readReports(folder), folder);
+    }
+    if (report?.data.ended === 'interrupted') break;
   }
   if (reports.length > 0) for (const reporter of chosen) await reporter.onDone?.(reports);
   return { page: file, reports, isAll: reports.length === pages.length };
