@@ -12,6 +12,7 @@ import type { RunProgress } from '../run-progress.js';
 import type { Listener } from '../source.js';
 import { exceptionOf } from './exception.js';
 import { isPoll } from './polling.js';
+import { writtenText } from './written-text.js';
 
 /** So many messages tell what a page does, beside its errors. */
 const MOST_WRITTEN = 1000;
@@ -138,7 +139,7 @@ export class Observations implements Listener {
     const level = type === 'error' || type === 'warning' ? type : 'log';
     // A page may write without an end.
     if (level !== 'error' && this.console.length >= MOST_WRITTEN) return;
-    const text = args.map(({ value, description }) => value ?? description).join(' ');
+    const text = writtenText(args);
     const kept = level === 'error' ? text : text.slice(0, LONGEST_WRITTEN);
     this.console.push(this.#ofOperation({ level, text: kept }));
   }
