@@ -1,6 +1,7 @@
 import type { OperationId } from '../model/operation.js';
 import type { Outcome } from '../model/outcome.js';
-import { LONGEST_LOGGED, MOST_LOGGED, type ReportData } from '../store/report.js';
+import { LONGEST_LOGGED, MOST_LOGGED } from '../store/log-limits.js';
+import type { ReportData } from '../store/report.js';
 import { cut } from './cut.js';
 
 /** What a run wrote to the console, and what it sent. */

@@ -8,6 +8,7 @@ import { WHY_UNANSWERED } from '../model/miss.js';
 import { DIFFERENCE_KINDS } from '../oracle/difference.js';
 import { reason, SEVERITIES } from '../oracle/severity.js';
 import { type Content, count, number, text } from '../schema.js';
+import { LONGEST_LOGGED, MOST_LOGGED } from './log-limits.js';
 import { operationKind } from './operation.js';
 
 export const REPORT_VERSION = 9;
@@ -15,9 +16,6 @@ export const REPORT_VERSION = 9;
 /** So many characters are kept of what comes from the page: a longer text ends in `…`. */
 export const LONGEST_TEXT = 1000;
 export const LONGEST_MESSAGE = 10_000;
-/** Of what is in a log, and so many entries of each kind. */
-export const LONGEST_LOGGED = 300;
-export const MOST_LOGGED = 200;
 
 const pageText = v.pipe(text, v.maxLength(LONGEST_TEXT));
 const pageTexts = v.array(pageText);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { logOf } from '../../src/report/log.js';
-import { LONGEST_LOGGED, MOST_LOGGED } from '../../src/store/report.js';
+import { LONGEST_LOGGED, MOST_LOGGED } from '../../src/store/log-limits.js';
 import { logged, outcome, sent } from '../oracle/outcomes.js';
 
 describe('logOf', () => {

@@ -11,6 +11,7 @@ import { readFileSync } from 'node:fs';
 import type { ReportData } from '../../store/report.js';
 import { writePage } from '../../store/results.js';
 import type { Output, Reporter } from '../reporter.js';
+import { inScript, shownOf } from './shown.js';
 
 export function html({ write }: Output): Reporter {
   return { onDone: (reports) => write(formatHtml(reports.map(({ data }) => data))) };
@@ -59,7 +60,7 @@ export function formatHtml(reports: readonly ReportData[]): string {
 <body>
 <div id="app"></div>
 <noscript>The report needs JavaScript. report.json, beside it, has all that it shows.</noscript>
-<script type="application/json" id="reports">${inScript(reports.map(shownOf))}</script>
+<script type="application/json" id="reports">${inScript(shownOf(reports))}</script>
 <script>${script}</script>
 </body>
 </html>
@@ -67,15 +68,3 @@ export function formatHtml(reports: readonly ReportData[]): string {
 }
 
 const digestOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
-
-/** JSON in which nothing ends the script, or begins a comment of HTML (the HTML standard, 4.12.1.3). */
-const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
-
-/** Without the orders of tests that no finding shows: they are most of a large report. */
-function shownOf(report: ReportData): ReportData {
-  const shown = new Set(report.findings.flatMap(({ tests }) => tests.slice(0, 1)));
-  const tests = report.tests.map((test) =>
-    shown.has(test.number) ? { ...test, order: [] } : { ...test, order: [], actual: [], at: [] },
-  );
-  return { ...report, tests };
-}

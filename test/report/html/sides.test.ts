@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { messagesOf, requestsOf } from '../../../src/report/html/view/sides.js';
 import { logOf } from '../../../src/report/log.js';
-import { MOST_LOGGED } from '../../../src/store/report.js';
+import { MOST_LOGGED } from '../../../src/store/log-limits.js';
 import { logged, outcome, sent } from '../../oracle/outcomes.js';
 
 const written = (...texts: readonly string[]) =>

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { OperationId } from '../../../model/operation.js';
+import { MOST_LOGGED } from '../../../store/log-limits.js';
 import type { ReportData, ReportedFinding } from '../../../store/report.js';
 import {
   type Entry,
@@ -62,7 +63,7 @@ interface OfPair<Of> {
   readonly heading: string;
   readonly sides: Sides<Of>;
   readonly title: string;
-  /** How many the report does not have. */
+  /** How many there were that are not here. */
   readonly more: Readonly<Record<'recorded' | 'failing', number>>;
   readonly children: (entry: Of) => ComponentChildren;
 }
@@ -76,7 +77,7 @@ function Pair<Of>({ heading, sides, title, more, children }: OfPair<Of>) {
     <>
       <h3>{heading}</h3>
       {sides.isCut && (
-        <p>There were too many to keep, so what only one of the two has is not marked.</p>
+        <p>Not all of them are here, so what only one of the two has is not marked.</p>
       )}
       <div class="pair">
         {runs.map(({ run, name }) => (
@@ -98,7 +99,9 @@ interface OfEntries<Of> extends Pick<OfPair<Of>, 'children'> {
 }
 
 function Entries<Of>({ entries, more, children }: OfEntries<Of>) {
-  if (entries.length === 0) return <p class="page">Nothing</p>;
+  if (entries.length + more === 0) return <p class="page">Nothing</p>;
+  const inReport = Math.min(more, MOST_LOGGED - entries.length);
+  const where = inReport === more ? 'in report.json' : `${inReport} of them in report.json`;
   return (
     <ol class="entries">
       {entries.map(({ entry, isOnlyHere }, place) => (
@@ -107,7 +110,12 @@ function Entries<Of>({ entries, more, children }: OfEntries<Of>) {
           {isOnlyHere && <mark class="only">only here</mark>}
         </li>
       ))}
-      {more > 0 && <li class="page">and {more} more</li>}
+      {more > 0 && (
+        <li class="page">
+          {entries.length > 0 && 'and '}
+          {more} more{inReport > 0 && `, ${where}`}
+        </li>
+      )}
     </ol>
   );
 }
@@ -160,7 +168,8 @@ function During({ operation, nameOf }: OfDuring) {
   return operation === null ? null : <span class="why"> in {nameOf(operation)} </span>;
 }
 
-const isEmpty = <Of,>({ recorded, failing }: Sides<Of>) => recorded.length + failing.length === 0;
+const isEmpty = <Of,>({ recorded, failing, isCut }: Sides<Of>) =>
+  !isCut && recorded.length + failing.length === 0;
 
 function differingIn<Of>({ recorded, failing }: Sides<Of>): number {
   return [...recorded, ...failing].filter(({ isOnlyHere }) => isOnlyHere).length;

@@ -15,7 +15,7 @@ export interface Entry<Of> {
 export interface Sides<Of> {
   readonly recorded: readonly Entry<Of>[];
   readonly failing: readonly Entry<Of>[];
-  /** Whether there were more than the report has: then nobody knows what the other run has not. */
+  /** Whether there were more than the page has: then it does not know what the other run has not. */
   readonly isCut: boolean;
 }
 
