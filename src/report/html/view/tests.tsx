@@ -89,14 +89,18 @@ function OneTest({ test, report }: OfReport & { readonly test: Test }) {
           <li key={evidence}>{evidence}</li>
         ))}
       </ul>
-      <details>
-        <summary>The order of its {count(actual.length, 'operation')}</summary>
-        <ol>
-          {actual.map((id) => (
-            <li key={id}>{names.get(id) ?? id}</li>
-          ))}
-        </ol>
-      </details>
+      {actual.length === 0 ? (
+        <p>Its order is in report.json.</p>
+      ) : (
+        <details>
+          <summary>The order of its {count(actual.length, 'operation')}</summary>
+          <ol>
+            {actual.map((id) => (
+              <li key={id}>{names.get(id) ?? id}</li>
+            ))}
+          </ol>
+        </details>
+      )}
     </div>
   );
 }
