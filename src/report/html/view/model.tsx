@@ -12,6 +12,8 @@ import { usePanning } from './panning.js';
 
 /** How large a pixel of the layout is drawn. */
 const ZOOMS = [0.35, 0.5, 0.7, 1, 1.4] as const;
+/** Places of those at which it may open: the first at which names are legible, and that of a pixel for a pixel. */
+const [LEGIBLE, WHOLE] = [2, 3];
 /** So much of a name has place in a node. */
 const LONGEST_NAME = 25;
 
@@ -75,7 +77,7 @@ function Picture({ part, arrows, report }: OfPart) {
   const drawing = useMemo(() => layOut(ids, arrows), [ids, arrows]);
   const known = useMemo(() => new Map(report.operations.map((one) => [one.id, one])), [report]);
   const [choice, setChoice] = useState<Choice>({ id: firstOf(part) });
-  const [zoom, setZoom] = useState(3);
+  const [zoom, setZoom] = useState(WHOLE);
   const scroller = useRef<HTMLElement>(null);
   const panning = usePanning();
   const scale = ZOOMS[zoom] ?? 1;
@@ -85,10 +87,18 @@ function Picture({ part, arrows, report }: OfPart) {
     setChoice({ id: ids[place] ?? chosen ?? firstOf(part) });
   };
   useLayoutEffect(() => {
+    const { current: frame } = scroller;
+    if (frame !== null) setZoom(zoomFor(drawing.width, frame.clientWidth));
+  }, [drawing]);
+  // Whenever the size changes, as it does at first, what is chosen comes into the middle.
+  useLayoutEffect(() => {
+    if (scroller.current !== null) centre(scroller.current, inFocus(part, chosen), drawing, scale);
+  }, [drawing, scale]);
+  useLayoutEffect(() => {
     const node = drawing.nodes.find(({ id }) => id === chosen);
     if (node !== undefined && scroller.current !== null)
       bringInSight(scroller.current, node, scale);
-  }, [drawing, chosen, scale]);
+  }, [drawing, chosen]);
   const lanes = ALL_LANES.filter((lane) =>
     ids.some((id) => lane === laneOfKind(known.get(id)?.kind ?? 'task')),
   );
@@ -253,6 +263,47 @@ const classOf = (lane: string) => `of-${lane.toLowerCase()}`;
 
 const isSame = (one: Arrow, other: Arrow) =>
   one.before === other.before && one.after === other.after;
+
+/** At which all of the width is in sight, if names are legible then. */
+function zoomFor(width: number, place: number): number {
+  const fits = ZOOMS.findLastIndex((scale, zoom) => zoom <= WHOLE && width * scale <= place);
+  return fits < LEGIBLE ? WHOLE : fits;
+}
+
+/** What is chosen, after the other of the race if it is one of the two. */
+function inFocus({ race }: Part, chosen: OperationId | null): readonly (OperationId | null)[] {
+  const both = race === null ? [] : [race.first.id, race.second.id];
+  return [...both.filter((id) => both.some((one) => one === chosen) && id !== chosen), chosen];
+}
+
+/** @param wanted of which the last is in the middle where there is no place for all */
+function centre(
+  frame: HTMLElement,
+  wanted: readonly (OperationId | null)[],
+  { nodes }: Drawing,
+  scale: number,
+): void {
+  const found = wanted.flatMap((wanted) => nodes.filter(({ id }) => id === wanted));
+  if (found.length === 0) return;
+  const middle = (places: readonly number[], size: number, room: number) => {
+    const [least, most] = [Math.min(...places), Math.max(...places)];
+    const fits = (most - least + size) * scale <= room;
+    return (fits ? (least + most) / 2 : (places.at(-1) ?? 0)) * scale - room / 2;
+  };
+  const { clientWidth, clientHeight } = frame;
+  frame.scrollTo(
+    middle(
+      found.map(({ x }) => x),
+      NODE.width,
+      clientWidth,
+    ),
+    middle(
+      found.map(({ y }) => y),
+      NODE.height,
+      clientHeight,
+    ),
+  );
+}
 
 /** Only as far as it takes: what is in sight stays where it is. */
 function bringInSight(frame: HTMLElement, { x, y }: Drawing['nodes'][number], scale: number): void {
