@@ -11,6 +11,7 @@ import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { findBrowser } from '../../../src/browser/chrome/find.js';
 import { formatHtml } from '../../../src/report/html/html.js';
 import { MOST_DRAWN } from '../../../src/report/html/view/model-part.js';
+import { LONGEST_LOGGED, MOST_LOGGED } from '../../../src/store/log-limits.js';
 import type { ReportData } from '../../../src/store/report.js';
 import { pictures } from '../pictures.js';
 import { figure1 } from '../reports.js';
@@ -60,12 +61,48 @@ async function open(
   return { page, requests, problems };
 }
 
-/** What is hidden until somebody asks for it, of the first finding and of all tests; some of it is drawn only then. */
+/** What is drawn only when it is nearly in sight. */
+async function drawAll(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const later = document.querySelector('.later');
+    later?.scrollIntoView();
+    return later === null;
+  });
+}
+
+/** Also what is hidden until somebody asks for it; some of it is drawn only then. */
 async function openAll(page: Page): Promise<void> {
-  await page.$$eval('#F1 details, main > section details', (all) => {
+  await drawAll(page);
+  await page.$$eval('main details', (all) => {
     for (const one of all) one.open = true;
   });
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('main details')].every((one) => one.childElementCount > 1),
+  );
   await page.waitForSelector('.node');
+}
+
+/** Waits until there are so many. */
+async function waitForAll(page: Page, selector: string, wanted: number): Promise<void> {
+  await page.waitForFunction(
+    (selector, wanted) => document.querySelectorAll(selector).length === wanted,
+    {},
+    selector,
+    wanted,
+  );
+}
+
+/** Waits until the first has such a text. */
+async function waitForText(page: Page, selector: string, wanted: RegExp): Promise<void> {
+  await page.waitForFunction(
+    (selector, wanted) =>
+      new RegExp(wanted).test(
+        document.querySelector(selector)?.textContent?.replace(/\s+/g, ' ') ?? '',
+      ),
+    {},
+    selector,
+    wanted.source,
+  );
 }
 
 /** In its middle. A level line has no height that Puppeteer could click on. */
@@ -148,7 +185,7 @@ function filmed(report = figure1()): ReportData {
   return { ...report, findings, pictures };
 }
 
-/** 500 operations, 300 tests, 5 findings, and all that a log can have. */
+/** 500 operations, 300 tests, 10 findings, and all that a log can have. */
 function large(): ReportData {
   const report = figure1();
   const [first] = report.operations;
@@ -163,18 +200,16 @@ function large(): ReportData {
     ...{ ...failed, number: index + 1 },
     ...{ order: ids, actual: ids, at: ids.map((_, place) => 3 * place) },
   }));
-  const long = 'x'.repeat(100);
+  const long = '<'.repeat(LONGEST_LOGGED);
   const log = {
-    console: [...Array(200)].map(() => ({ level: 'log' as const, text: long, operation: 'o1' })),
-    requests: [...Array(200)].map(() => {
-      return { method: 'POST', url: `http://localhost:8000/${long}`, body: null, operation: 'o2' };
-    }),
+    console: Array(MOST_LOGGED).fill({ level: 'log', text: long, operation: 'o1' }),
+    requests: Array(MOST_LOGGED).fill({ method: 'POST', url: long, body: long, operation: 'o2' }),
     more: { console: 1, requests: 0 },
   };
   const [finding] = report.findings;
   assert.ok(finding?.race);
   const { first: early, second: late, ...race } = finding.race;
-  const findings = [...Array(5).keys()].map((place) => ({
+  const findings = [...Array(10).keys()].map((place) => ({
     ...finding,
     ...{ id: `F${place + 1}`, tests: [place + 1], log },
     race: { ...race, first: { ...early, id: `o${400 + place}` }, second: { ...late, id: 'o399' } },
@@ -184,6 +219,25 @@ function large(): ReportData {
   }));
   const recording = { ...report.recording, log };
   return { ...report, recording, operations, tests, findings, edges };
+}
+
+/** Forty operations, one after the other, of which two in the middle are taken to race. */
+function chain(): ReportData {
+  const { operations, findings, ...report } = large();
+  const [finding] = findings;
+  assert.ok(finding?.race);
+  const { first, second, ...race } = finding.race;
+  const ids = operations.slice(0, 40).map(({ id }) => id);
+  return {
+    ...{ ...report, operations: operations.slice(0, 40) },
+    edges: ids.slice(1).map((after, place) => ({ before: `o${place}`, after, rule: 'requests' })),
+    findings: [
+      {
+        ...finding,
+        race: { ...race, first: { ...first, id: 'o21' }, second: { ...second, id: 'o20' } },
+      },
+    ],
+  };
 }
 
 describe('report.html', () => {
@@ -211,6 +265,7 @@ describe('report.html', () => {
 
   it('shows each finding, its race in both orders, and what is different', async () => {
     const { page, requests, problems } = await open(figure1());
+    await drawAll(page);
     const shown = await page.evaluate(() => ({
       title: document.title,
       heading: document.querySelector('h1')?.textContent,
@@ -232,6 +287,7 @@ describe('report.html', () => {
 
   it('shows pictures of both orders: side by side, one over the other, and on the way', async () => {
     const { page, requests, problems } = await open(filmed());
+    await drawAll(page);
     const shown = (selector: string) => page.$$eval(selector, (all) => all.length);
     assert.deepEqual([await shown('.pair .window'), await shown('.pair .changed')], [2, 1]);
     const images = await page.evaluate(async () => {
@@ -247,21 +303,21 @@ describe('report.html', () => {
     const radio = (name: string) => page.focus(`::-p-aria([name="${name}"][role="radio"])`);
     await radio('Side by side');
     await page.keyboard.press('ArrowRight');
-    assert.equal(await shown('.pair'), 0);
-    const covered = () => page.$eval('clipPath rect', (rect) => rect.getAttribute('width'));
-    assert.equal(await covered(), '2');
+    await waitForAll(page, '.pair', 0);
+    const covered = (width: number) => waitForAll(page, `clipPath rect[width="${width}"]`, 1);
+    await covered(2);
     await page.focus('input[type=range]');
     await page.keyboard.press('Home');
-    assert.equal(await covered(), '0');
+    await covered(0);
     await page.keyboard.press('End');
-    assert.equal(await covered(), '4');
+    await covered(4);
     const frame = '::-p-aria([name="click #b1"][role="button"])';
-    const large = () => shown('figure > div[aria-live] .window');
+    const large = (wanted: number) => waitForAll(page, 'div[aria-live] > .window', wanted);
     await page.focus(frame);
     await page.keyboard.press('Enter');
-    assert.equal(await large(), 1);
+    await large(1);
     await page.keyboard.press('Enter');
-    assert.equal(await large(), 0);
+    await large(0);
     // From the page itself alone.
     assert.deepEqual(
       requests.filter((url) => !url.startsWith('data:image/webp;base64,')).length,
@@ -280,28 +336,37 @@ describe('report.html', () => {
 
   it('tells by the keyboard alone what an operation is, and which tests passed', async () => {
     const { page } = await open(figure1());
+    await drawAll(page);
     const press = async (name: string) => {
       await page.focus(`::-p-aria([name="${name}"][role="button"])`);
       await page.keyboard.press('Enter');
     };
-    const chosen = () => page.$eval('.chosen dt', ({ textContent }) => textContent);
-    assert.equal(await chosen(), 'click #b1');
+    const chosen = (name: RegExp) => waitForText(page, '.chosen dt', name);
+    await chosen(/^click #b1$/);
     await press('Next operation');
-    assert.equal(await chosen(), 'parse /sub.html');
+    await chosen(/^parse \/sub\.html$/);
     await press('Previous operation');
+    await chosen(/^click #b1$/);
     await press('Previous operation');
-    assert.equal(await chosen(), 'parse /main.html');
+    await chosen(/^parse \/main\.html$/);
     // Of the two runs: the script must come after it.
     assert.equal((await page.$$('.mark.after')).length, 2);
     const width = () => page.$eval('.scroller svg', (svg) => svg.getBoundingClientRect().width);
     const narrow = await width();
     await press('Zoom in');
-    assert.ok((await width()) > narrow);
+    await page.waitForFunction(
+      (narrow) => (document.querySelector('.scroller svg')?.clientWidth ?? 0) > narrow,
+      {},
+      narrow,
+    );
     await press('Test 2 passed');
-    assert.match(await page.$eval('.one-test', ({ textContent }) => textContent), /^Test 2Run by/);
+    // No finding shows it.
+    await waitForText(page, '.one-test', /^Test 2Run by.*Its order is in report\.json\.$/);
+    await press('Test 1 failed');
+    await waitForText(page, '.one-test', /^Test 1.*The order of its 4 operations/);
     await page.focus('fieldset input');
     await page.keyboard.press('Space');
-    assert.equal((await page.$$('.strip li')).length, 2);
+    await waitForAll(page, '.strip li', 2);
   });
 
   it('tells what both runs wrote and sent, and what only one of them did', async () => {
@@ -330,6 +395,7 @@ describe('report.html', () => {
 
   it('draws the model when it is opened, and says by keys and clicks what must run before what', async () => {
     const { page, problems } = await open(figure1());
+    await drawAll(page);
     assert.equal((await page.$$('.node')).length, 0);
     await page.focus('section[aria-labelledby=model] summary');
     await page.keyboard.press('Enter');
@@ -338,32 +404,51 @@ describe('report.html', () => {
       await page.$$eval('.node text', (all) => all.map(({ textContent }) => textContent)),
       ['parse /main.html', '2: script lib.js', 'parse /sub.html', '1: click #b1'],
     );
-    const chosen = () =>
-      page.$eval('.model dl.chosen', ({ textContent }) => textContent?.replace(/\s+/g, ' ') ?? '');
-    assert.match(await chosen(), /^click #b1/);
+    const chosen = (text: RegExp) => waitForText(page, '.model dl.chosen', text);
+    await chosen(/^click #b1/);
     await page.focus('.model ::-p-aria([name="Previous operation"])');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
-    assert.match(
-      await chosen(),
-      /^script lib\.js.*It must come afterparse \/main\.html\. The segments of/,
-    );
+    await chosen(/^script lib\.js.*It must come afterparse \/main\.html\. The segments of/);
     await clickArrow(page);
-    assert.match(
-      await chosen(),
-      /^parse \/main\.html must run before script lib\.jsThe segments of/,
-    );
+    await chosen(/^parse \/main\.html must run before script lib\.jsThe segments of/);
     const width = () => page.$eval('.model svg', (svg) => svg.getBoundingClientRect().width);
     const small = await width();
     await page.focus('.model ::-p-aria([name="Zoom in"])');
     await page.keyboard.press('Enter');
-    assert.ok((await width()) > small);
+    await page.waitForFunction(
+      (small) => (document.querySelector('.model svg')?.clientWidth ?? 0) > small,
+      {},
+      small,
+    );
     await page.setViewport({ width: 320, height: 600 });
     await page.focus('.plane');
     await page.keyboard.press('End');
     await page.keyboard.press('ArrowRight');
     await page.waitForFunction(() => (document.querySelector('.plane')?.scrollLeft ?? 0) > 0);
     assert.deepEqual(problems, []);
+    await page.close();
+  });
+
+  it('opens the model with the race in the middle, or all of it where it is small', async () => {
+    const { page } = await open([figure1(), { ...chain(), name: 'chain' }]);
+    const seen = async () => {
+      await openAll(page);
+      return page.$eval('.plane', (plane) => {
+        const frame = plane.getBoundingClientRect();
+        const race = [...plane.querySelectorAll('.node.first, .node.second')];
+        const places = race.map((one) => one.getBoundingClientRect());
+        const left = Math.min(...places.map(({ left }) => left)) - frame.left;
+        const right = frame.right - Math.max(...places.map(({ right }) => right));
+        return { isWhole: plane.scrollWidth <= plane.clientWidth, off: Math.abs(left - right) };
+      });
+    };
+    assert.equal((await seen()).isWhole, true);
+    await page.click('nav[aria-label="Pages"] li:last-child button');
+    await waitForText(page, 'nav [aria-pressed=true]', /^chain/);
+    const { isWhole, off } = await seen();
+    assert.equal(isWhole, false);
+    assert.ok(off < 10, `${off} pixels off the middle`);
     await page.close();
   });
 
@@ -376,8 +461,8 @@ describe('report.html', () => {
     await page.keyboard.press('Enter');
     await page.$eval('.plane', (plane) => plane.scrollIntoView({ block: 'center' }));
     const place = () => page.$eval('.plane', ({ scrollLeft }) => scrollLeft);
-    const chosen = () => page.$eval('.model dl.chosen dt', ({ textContent }) => textContent);
-    const [from, name] = [await place(), await chosen()];
+    await waitForText(page, '.model dl.chosen dt', /^script lib\.js$/);
+    const from = await place();
     const box = await (await page.$('.plane'))?.boundingBox();
     assert.ok(box);
     assert.ok(from > 60);
@@ -385,7 +470,12 @@ describe('report.html', () => {
     await page.mouse.down();
     await page.mouse.move(box.x + 160, box.y + box.height / 2, { steps: 3 });
     await page.mouse.up();
-    assert.deepEqual([await place(), await chosen()], [from - 60, name]);
+    await page.waitForFunction(
+      (wanted) => document.querySelector('.plane')?.scrollLeft === wanted,
+      {},
+      from - 60,
+    );
+    await waitForText(page, '.model dl.chosen dt', /^script lib\.js$/);
     await page.close();
   });
 
@@ -427,13 +517,17 @@ describe('report.html', () => {
 
   it('would let no script run that came in by another way', async () => {
     const { page } = await open(figure1());
-    await page.evaluate(() => {
+    await page.evaluate(async () => {
       const script = document.createElement('script');
       script.textContent = 'window.hacked = 1';
       document.body.append(script);
       document.body.insertAdjacentHTML(
         'beforeend',
         '<img src="https://a.test/x.png" onerror="window.hacked = 2">',
+      );
+      // What is in the attribute would come first.
+      await new Promise((resolve) =>
+        document.querySelector('img')?.addEventListener('error', resolve),
       );
     });
     assert.equal(await page.evaluate('window.hacked'), undefined);
@@ -454,14 +548,19 @@ describe('report.html', () => {
 
   it('keeps a large report small, and draws of the findings those that are nearly in sight', async () => {
     const report = large();
-    assert.ok(formatHtml([report]).length < 2_000_000);
+    assert.ok(Buffer.byteLength(formatHtml([report])) < 2_000_000);
     const { page } = await open(report);
     await page.waitForSelector('#F1 .mark');
     assert.equal((await page.$$('#F1 .mark')).length, 1000);
-    assert.equal((await page.$$('#F5 .mark')).length, 0);
-    await page.$eval('#F5', (finding) => finding.scrollIntoView());
-    await page.waitForSelector('#F5 .mark');
+    assert.equal((await page.$$('#F10 .mark')).length, 0);
+    await page.$eval('#F10', (finding) => finding.scrollIntoView());
+    await page.waitForSelector('#F10 .mark');
     await openAll(page);
     assert.ok((await page.$$('.node')).length <= MOST_DRAWN);
+    assert.match(
+      await page.$eval('#F10', ({ textContent }) => textContent),
+      /Console.*201 more, 200 of them in report\.json.*Requests.*200 more, in report\.json/,
+    );
+    await page.close();
   });
 });
