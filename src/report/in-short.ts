@@ -2,6 +2,7 @@
 import wrapAnsi from 'wrap-ansi';
 import { type PatternCode, patterns } from '../explain/patterns/index.js';
 import { printable } from '../model/printable.js';
+import { shortened } from '../model/shortened.js';
 import type { ReportData, ReportedFinding } from '../store/report.js';
 import { clipped } from './clipped.js';
 import {
@@ -29,17 +30,39 @@ const INDENT = '  ';
 
 export const COLOURS = { high: 'red', medium: 'yellow', low: 'cyan' } as const;
 
-/** @returns lines of at most 80 columns, but for commands, which are to be copied; 14 of them, unless names are very long or much is said of the race */
-export function inShort(
+/** How long names are at most, in the middle of which more is cut: the first with which all that matters most has a place. */
+const NAMES = [300, 120, 60, 40];
+const SHORTEST = 25;
+/** An empty line, what was expected, and what came. */
+const MOST_NEEDED = 3;
+
+type Style = Pick<Output, 'paint' | 'wording'>;
+
+/** @returns at most 14 lines of at most 80 columns, but for commands, which are to be copied */
+export function inShort(finding: ReportedFinding, report: ReportData, style: Style): string {
+  const foot = footOf(finding, style);
+  const room = MAX_LINES - foot.length;
+  const headed = (longest: number) => {
+    const show: Show = ({ name }) => style.paint('bold', shortened(printable(name), longest));
+    return { show, lines: headOf(finding, report, style, show) };
+  };
+  const roomy = NAMES.map(headed).find(({ lines }) => lines.length + MOST_NEEDED <= room);
+  const { show, lines: head } = roomy ?? headed(SHORTEST);
+  const besides = fitting(detailsOf(finding, report, style, show), room - head.length - 1);
+  return [...head, ...(besides.length === 0 ? [] : ['', ...besides]), ...foot].join('\n');
+}
+
+/** What is said in any case: the symptom, the race, and whether that is known. */
+function headOf(
   finding: ReportedFinding,
   report: ReportData,
-  { paint, wording }: Pick<Output, 'paint' | 'wording'>,
-): string {
-  const { id, severity, title, race, replay, shorter } = finding;
-  const show: Show = ({ name }) => paint('bold', clipped(name));
-  const further = wording.furtherTests(report.ended);
+  { paint, wording }: Style,
+  show: Show,
+): string[] {
+  const { id, severity, title, race } = finding;
   const label = paint(['bold', COLOURS[severity]], `${id}  ${severity}`);
-  const head = [
+  const [certainty] = shownOf(finding, report, show, wording.furtherTests(report.ended));
+  return [
     ...wrapped(
       `${label}  `,
       paint('bold', clipped(title, MAX_TITLE)),
@@ -54,31 +77,39 @@ export function inShort(
         name.length + INDENT.length,
       );
     }),
-    ...[
-      ...(race === null ? [describeRace(race, show)] : describeStrange(race, show)),
-      ...shownOf(finding, report, show, further),
-      ...describeCircumstances(finding, report, wording),
-    ].flatMap(indented),
+    ...indented(certainty ?? describeRace(race, show)),
   ];
+}
+
+/** The commands that show it again. */
+function footOf({ replay, shorter }: ReportedFinding, { paint }: Style): string[] {
   const commands = [
     ...(replay === null ? [] : [`See it again: ${paint('cyan', printable(replay))}`]),
     ...(shorter === null || shorter.replay === null
       ? []
       : [`With these steps: ${paint('cyan', printable(shorter.replay))}`]),
   ];
-  const foot = commands.length === 0 ? [] : ['', ...commands.map((line) => INDENT + line)];
-  const room = MAX_LINES - head.length - foot.length - 1;
-  const besides = fitting(detailsOf(finding, report, show), room);
-  return [...head, ...(besides.length === 0 ? [] : ['', ...besides]), ...foot].join('\n');
+  return commands.length === 0 ? [] : ['', ...commands.map((line) => INDENT + line)];
 }
 
 /** Paragraphs in the order in which they are read, and which of them go without another one first: 1 is the last to go. */
-function detailsOf(finding: ReportedFinding, report: ReportData, show: Show): Detail[] {
+function detailsOf(
+  finding: ReportedFinding,
+  report: ReportData,
+  { wording }: Style,
+  show: Show,
+): Detail[] {
   const { race, pattern, severity, known } = finding;
   const message = describeMessage(finding).filter((line) => !IN_STACK.test(line));
   const ranked = (rank: number, paragraphs: readonly string[]) =>
     paragraphs.map((text) => ({ rank, lines: indented(clipped(text)) }));
   return [
+    // What the race is under, as far as there is room: what was expected comes before that.
+    ...ranked(3, [
+      ...(race === null ? [] : describeStrange(race, show)),
+      ...shownOf(finding, report, show, wording.furtherTests(report.ended)).slice(1),
+      ...describeCircumstances(finding, report, wording),
+    ]),
     ...ranked(1, known === null ? [] : [`Known already${known === '' ? '.' : `: ${known}`}`]),
     // What was expected says nothing without what came.
     { rank: 2, lines: message.slice(0, 2).flatMap((line) => indented(clipped(line))) },
@@ -107,12 +138,12 @@ function inWords(code: PatternCode): string {
   return `${name.split(':')[0]}. ${repair}`;
 }
 
-/** Those that there is room for, in lines; the first has some in any case. */
+/** Those that there is room for, in lines. */
 function fitting(details: readonly Detail[], room: number): string[] {
   const chosen = new Set<Detail>();
   let left = room;
   for (const detail of details.toSorted((one, other) => one.rank - other.rank)) {
-    if (chosen.size > 0 && detail.lines.length > left) continue;
+    if (detail.lines.length > left) continue;
     chosen.add(detail);
     left -= detail.lines.length;
   }
