@@ -17,6 +17,7 @@ import { LONGEST_MESSAGE, REPORT_VERSION, type ReportData, type Test } from '../
 import { cut } from './cut.js';
 import { impossibleStep } from './impossible-step.js';
 import type { Log } from './log.js';
+import { documentOf } from './whose.js';
 
 /** What is kept of a run: the rest is large. */
 interface TestedRun
@@ -121,10 +122,12 @@ function operationsOf(
   sigma0: readonly Operation[],
 ): ReportData['operations'] {
   const recorded = new Set(sigma0.map(({ id }) => id));
+  const all = new Map(operations.map((operation) => [operation.id, operation]));
   return operations.map((operation) => {
     const { id, kind, name, cause, at, callers = [] } = operation;
     return {
       ...{ id, kind, name: cut(name), client: clientOf(operation), cause, at },
+      document: cutIfAny(documentOf(operation, all)),
       place: cutIfAny(placeInSources(operation)),
       callers: callers.map(({ file, line }) => cut(`${file}:${line}`)),
       recorded: recorded.has(id),

@@ -32,6 +32,8 @@ const operation = v.object({
   name: pageText,
   /** Whose page it ran on: 1, where there is one client only. */
   client: count,
+  /** The document or worker that it ran in, by its name: `sub.html`; null: that is not known. */
+  document: v.nullable(pageText),
   /** What requested, set, created or opened it; null: the run itself. */
   cause: v.nullable(operationId),
   /** When it ran, in virtual milliseconds since that run began: σ0, or the test where it came first. */

@@ -3,8 +3,13 @@ import { describe, it } from 'node:test';
 import { LONGEST_TEXT } from '../../src/store/report.js';
 import { figure1, OPERATIONS, TESTS } from './reports.js';
 
-const operation = (id: string, kind: string, parts: { name: string; place?: string }) => ({
-  ...{ id, kind, client: 1, cause: null, at: 0, place: null, callers: [], recorded: true },
+const operation = (
+  id: string,
+  kind: string,
+  parts: { name: string; document?: string; place?: string },
+) => ({
+  ...{ id, kind, client: 1, document: null, cause: null, at: 0, place: null },
+  ...{ callers: [], recorded: true },
   ...parts,
 });
 
@@ -29,8 +34,16 @@ describe('buildReport', () => {
         },
       },
       operations: [
-        operation('p1', 'parse', { name: 'parse /main.html', place: 'main.html' }),
-        operation('p2', 'parse', { name: 'script lib.js', place: 'main.html' }),
+        operation('p1', 'parse', {
+          name: 'parse /main.html',
+          document: 'main.html',
+          place: 'main.html',
+        }),
+        operation('p2', 'parse', {
+          name: 'script lib.js',
+          document: 'main.html',
+          place: 'main.html',
+        }),
         operation('p3', 'response', { name: 'parse /sub.html' }),
         operation('u1', 'input', { name: 'click #b1' }),
       ],

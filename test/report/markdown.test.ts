@@ -114,7 +114,7 @@ describe('markdown report', () => {
     const report = figure1();
     const ticks = [1, 2, 3].map((tick) => ({
       ...{ id: `t${tick}`, kind: 'timer' as const, cause: 'p1' },
-      ...{ client: 1, at: 0, place: null, callers: [], recorded: true },
+      ...{ client: 1, document: null, at: 0, place: null, callers: [], recorded: true },
       name: tick === 1 ? 'timer 100ms' : `timer 100ms (${tick})`,
     }));
     const actual = ['p1', 'u1', 't1', 't2', 't3', 'p2'];
@@ -128,7 +128,7 @@ describe('markdown report', () => {
 
   it('leaves out what comes of inputs that do not lead to the race, and keeps the numbers', () => {
     const report = figure1();
-    const other = { client: 1, at: 0, place: null, callers: [], recorded: true };
+    const other = { client: 1, document: null, at: 0, place: null, callers: [], recorded: true };
     const text = format({
       ...report,
       recording: { ...report.recording, userOperations: 2 },

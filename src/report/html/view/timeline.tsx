@@ -1,8 +1,9 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { OperationId } from '../../../model/operation.js';
+import { shortened } from '../../../model/shortened.js';
 import type { ReportData, ReportedFinding, Test } from '../../../store/report.js';
 import { aboutOf, Chosen } from './chosen.js';
-import { laneOf, lanesOf } from './lanes.js';
+import { laneOf, lanesOf, ownersOf } from './lanes.js';
 import { usePanning } from './panning.js';
 import { type Related, relatedTo } from './related.js';
 import { scaleOf } from './scale.js';
@@ -23,6 +24,11 @@ const HEAD = 20;
 const GAP = 24;
 const MARK = 9;
 
+/** Characters of the name of a lane; what is cut stands in its operations. */
+const LONGEST_LABEL = 28;
+/** Pixels of a letter of it, at most. */
+const LETTER = 6.5;
+
 interface Drawn {
   readonly title: string;
   readonly marks: readonly { readonly id: OperationId; readonly place: number }[];
@@ -40,8 +46,10 @@ export function Timeline({ race, report, shown }: OfTimeline) {
   const panning = usePanning();
   const known = useMemo(() => new Map(operations.map((one) => [one.id, one])), [operations]);
   const { runs, size } = useMemo(() => drawnOf(report, shown), [report, shown]);
-  const lanes = useMemo(() => lanesOf(operations), [operations]);
-  const clients = Math.max(1, ...operations.map(({ client }) => client));
+  const owners = useMemo(() => ownersOf(operations), [operations]);
+  const lanes = useMemo(() => lanesOf(operations, owners), [operations, owners]);
+  const longest = Math.max(...lanes.map((lane) => shortened(lane, LONGEST_LABEL).length));
+  const labels = 12 + LETTER * longest;
   const related = useMemo(() => relatedTo(chosen, edges), [chosen, edges]);
 
   const width = ZOOMS[zoom] ?? ZOOMS[0];
@@ -51,7 +59,7 @@ export function Timeline({ race, report, shown }: OfTimeline) {
     run * (height + GAP) +
     HEAD +
     LANE *
-      (0.5 + Math.max(0, operation === undefined ? 0 : lanes.indexOf(laneOf(operation, clients))));
+      (0.5 + Math.max(0, operation === undefined ? 0 : lanes.indexOf(laneOf(operation, owners))));
   const placeIn = (run: Drawn, id: OperationId) => run.marks.find((mark) => mark.id === id)?.place;
 
   const order = runs[1]?.marks.map(({ id }) => id) ?? [];
@@ -89,7 +97,7 @@ export function Timeline({ race, report, shown }: OfTimeline) {
         </button>
       </div>
       <div class="lanes">
-        <svg class="labels" width="110" height={total} aria-hidden="true">
+        <svg class="labels" width={labels} height={total} aria-hidden="true">
           {runs.map(({ title }, run) => (
             <g key={title}>
               <text class="title" x="0" y={run * (height + GAP) + 14}>
@@ -97,7 +105,7 @@ export function Timeline({ race, report, shown }: OfTimeline) {
               </text>
               {lanes.map((lane, index) => (
                 <text key={lane} x="0" y={run * (height + GAP) + HEAD + LANE * (index + 0.5) + 4}>
-                  {lane}
+                  {shortened(lane, LONGEST_LABEL)}
                 </text>
               ))}
             </g>
