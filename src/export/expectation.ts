@@ -1,9 +1,10 @@
 /** What a test asks for in the end: that in which the failing run differed from the recording, as the recording has it. */
 import { type Found, findElement } from '../oracle/find-element.js';
 import type { ComparableElement } from '../oracle/normalise.js';
+import { stableText } from '../oracle/stable.js';
 import type { RecordingData } from '../store/recording.js';
 import type { Test } from '../store/report.js';
-import type { Expectation, Place } from './plan.js';
+import type { Expectation, Place, RequestPattern } from './plan.js';
 import { patternOf } from './request-of.js';
 
 type Difference = Test['differences'][number];
@@ -179,16 +180,37 @@ function ofRequests(
   { path, aspect, expected }: Difference,
   { outcome, url }: Recorded,
 ): Expectation | null {
-  if (aspect !== 'sent') return null;
   const [method = '', ...rest] = path.split(' ');
+  // No tool tells of a message over a WebSocket as of a request.
+  if ((aspect !== 'sent' && aspect !== 'body') || method === 'SEND') return null;
   const request = patternOf({ method, url: rest.join(' ') }, url);
   const isSame = (sent: { readonly method: string; readonly url: string }) => {
     const other = patternOf(sent, url);
     return other.method === request.method && other.url === request.url;
   };
-  const times = outcome.requests.filter(isSame).length;
+  const recorded = outcome.requests.filter(isSame);
+  if (aspect === 'body') return ofBodies(request, recorded, url);
+  const times = recorded.length;
   const isSafe = method === 'GET' || method === 'HEAD';
   return { of: 'request', request, times: isSafe && expected !== null ? null : times };
+}
+
+/** A digest or an id that is another one each time, and what stands between the parts of a form with a file. */
+const RANDOM = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}\b|----WebKitFormBoundary/i;
+
+function ofBodies(
+  request: RequestPattern,
+  recorded: Recorded['outcome']['requests'],
+  page: string,
+): Expectation | null {
+  // Of what replaces all that an address has, only the last counts.
+  const isLast = request.method === 'PUT' || request.method === 'DELETE';
+  const all = recorded.map(({ body }) => body ?? '');
+  const bodies = isLast ? all.slice(-1) : all.toSorted();
+  const isKnown = (body: string) => isStable(stableText(body), page) && !RANDOM.test(body);
+  // How often a page polls is up to its timers.
+  const isCounted = isLast || !recorded.some(({ isPoll }) => isPoll);
+  return isCounted && bodies.every(isKnown) ? { of: 'bodies', request, bodies, isLast } : null;
 }
 
 function ofDialogs(

@@ -3,7 +3,7 @@
 /** In words that go on from `it cannot be exported, because `. */
 export const reasons = {
   script: () =>
-    'its scenario is a script, and only WAVE can tell where it stands when an answer comes',
+    'its scenario is a script, and only WAVE can tell where it stands when an answer comes; a flow (JSON) of the same steps can be exported',
   clients: () => 'it has several clients, and a test of one page has one',
   race: () => 'no two operations explain it: it fails in the order of the recording',
   piece: (operation: string) =>

@@ -100,6 +100,13 @@ export type Expectation =
   | { readonly of: 'address'; readonly path: string }
   /** How often it is sent; null: at least once. */
   | { readonly of: 'request'; readonly request: RequestPattern; readonly times: number | null }
+  /** What is sent in the bodies of all such requests, in whatever order, or of the last one alone. */
+  | {
+      readonly of: 'bodies';
+      readonly request: RequestPattern;
+      readonly bodies: readonly string[];
+      readonly isLast: boolean;
+    }
   /** How often a dialog says this: `alert "Saved"`. */
   | { readonly of: 'dialog'; readonly text: string; readonly times: number }
   /** Null: it is not kept. */

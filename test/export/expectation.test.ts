@@ -70,6 +70,32 @@ describe('what a test asks for in the end', () => {
     });
   });
 
+  test('the bodies of what was sent, or the last where each replaces the one before', () => {
+    const url = new URL('/orders', PAGE_URL).href;
+    const sent = (method: string, ...bodies: readonly string[]) =>
+      outcome({ requests: bodies.map((body) => ({ method, url, body })) });
+    const of = 'bodies';
+    assert.deepEqual(asked(sent('POST', 'b', 'a'), sent('POST', 'b', 'c')), {
+      ...{ of, request: { method: 'POST', url: '/orders' } },
+      ...{ bodies: ['a', 'b'], isLast: false },
+    });
+    assert.deepEqual(asked(sent('PUT', 'b', 'a'), sent('PUT', 'b', 'c')), {
+      ...{ of, request: { method: 'PUT', url: '/orders' } },
+      ...{ bodies: ['a'], isLast: true },
+    });
+  });
+
+  test('no body that is another one each time, and no message over a WebSocket', () => {
+    const sent = (method: string, body: string) =>
+      outcome({ requests: [{ method, url: PAGE_URL, body }] });
+    for (const [method, one] of [
+      ['POST', 'id=2f1e4c0a-0d6b-4d2e-9d51-0123456789ab'],
+      ['POST', 'at=1700000000000'],
+      ['SEND', 'a'],
+    ] as const)
+      assert.equal(asked(sent(method, one), sent(method, 'other')), null);
+  });
+
   test('what is kept, and what dialogs say', () => {
     const kept = (cart: string) => {
       const storage = { local: { cart }, session: {} };

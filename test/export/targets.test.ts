@@ -25,6 +25,10 @@ function expectations(text: string): readonly Expectation[] {
     { of: 'count', at, count: 2 },
     { of: 'address', path: text },
     { of: 'request', request: { method: text, url: text }, times: 1 },
+    {
+      ...{ of: 'bodies', request: { method: text, url: text } },
+      ...{ bodies: [text, text], isLast: false },
+    },
     { of: 'dialog', text, times: 0 },
     { of: 'storage', area: 'localStorage', key: text, value: text },
     { of: 'answer' },
@@ -116,6 +120,14 @@ for (const [name, target] of Object.entries(targets))
         new Inexpressible('its scenario has a step that this target cannot do: press a'),
       );
     });
+  });
+
+for (const [name, target] of Object.entries(targets))
+  test(`a test for ${name} asks whether it has held anything back, last of all`, () => {
+    const plan = planOf('x', { of: 'answer' });
+    assert.match(target.write(plan), /await page\.evaluate\(\(\) => true\);\n *assertHeld\(\);\n/);
+    const without = target.write({ ...plan, holds: [], actions: [{ type: 'open' }] });
+    assert.doesNotMatch(without, /assertHeld/);
   });
 
 test('Playwright stops the clock of the page for what waits for it; Puppeteer has none to stop', () => {

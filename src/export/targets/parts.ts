@@ -35,6 +35,11 @@ export function holdLines({ holds }: Plan): readonly string[] {
   });
 }
 
+/** Behind what is asked for in the end: where that does not hold, it says more. */
+export function heldLines({ holds }: Plan): readonly string[] {
+  return holds.length === 0 ? [] : ['assertHeld();'];
+}
+
 export function answerLines({ hold }: Extract<Action, { type: 'answer' }>): readonly string[] {
   return [`// ${remark(hold.operation)}`, `${answerOf(hold)}();`, 'await settled();'];
 }
@@ -104,6 +109,19 @@ export function listeners({ of }: Expectation): readonly string[] {
   }
 }
 
+/** The bodies that are sent, and those that are expected. */
+export function bodiesOf({
+  request: { method, url },
+  bodies,
+  isLast,
+}: Extract<Expectation, { of: 'bodies' }>): readonly [actual: string, expected: string] {
+  const call = `sent(${literal(method)}, ${literal(url)})`;
+  return [
+    `${call}${isLast ? '.slice(-1)' : '.sort()'}`,
+    `[${bodies.map((body) => literal(body)).join(', ')}]`,
+  ];
+}
+
 /** How long the page's own timers take in all; ms. */
 export function realTime({ actions }: Plan): number {
   const times = actions.map((action) =>
@@ -130,8 +148,8 @@ interface Holding {
 /** Those of the functions of `control` that a test uses. */
 export function controls({ holds, expectation }: Plan): readonly string[] {
   return [
-    ...(holds.length > 0 ? ['hold'] : []),
-    ...(expectation.of === 'request' ? ['sent'] : []),
+    ...(holds.length > 0 ? ['hold', 'assertHeld'] : []),
+    ...(expectation.of === 'request' || expectation.of === 'bodies' ? ['sent'] : []),
     'settled',
   ];
 }
@@ -162,9 +180,9 @@ function control(plan: Plan, { isAsync, setUp, hold }: Holding): string {
     `${isAsync ? 'async ' : ''}function control(page) {`,
     ...indented([
       ...block(TRACKING),
-      ...(names.includes('hold') ? block(setUp) : []),
+      ...(names.includes('hold') ? [UNASKED, ...block(setUp)] : []),
       ...(names.includes('sent') ? block(SENT) : []),
-      ...(names.includes('hold') ? ['', ...block(hold)] : []),
+      ...(names.includes('hold') ? ['', ...block(hold), '', ...block(ASSERT_HELD)] : []),
       '',
       ...block(SETTLED),
       '',
@@ -190,10 +208,21 @@ page.on('response', (response) => {
 const isWaiting = () => [...open].some((request) => !held.has(request));
 `;
 
+const UNASKED = 'const unasked = new Set();';
+
+const ASSERT_HELD = `/** A test that had nothing to hold back says nothing about the page. */
+function assertHeld() {
+  for (const { method, address, nth } of unasked) {
+    const often = nth === 1 ? 'never asked for' : \`not asked for \${nth} times\`;
+    throw new Error(\`\${method} \${address} was \${often}, so this test has not had the order that fails.\`);
+  }
+}`;
+
 const SENT = `const all = [];
 page.on('request', (request) => all.push(request));
-/** How often the page has sent such a request. */
-const sent = (method, address) => all.filter((one) => isFor(one, method, address)).length;
+/** The bodies of such requests that the page has sent. */
+const sent = (method, address) =>
+  all.filter((one) => isFor(one, method, address)).map((one) => one.postData() ?? '');
 `;
 
 const SETTLED = `/** Waits until only what is held back is on its way, and the page has done all that comes of the rest. */

@@ -8,10 +8,12 @@ import {
   about,
   addressOf,
   answerLines,
+  bodiesOf,
   controls,
   earlyLines,
   frameOf,
   freezeLines,
+  heldLines,
   helpers,
   holdLines,
   listeners,
@@ -69,6 +71,7 @@ function bodyOf(plan: Plan): readonly string[] {
     ...actions.flatMap((action) => ['', ...linesOf(action, plan)]),
     '',
     ...assertionOf(expectation),
+    ...heldLines(plan),
   ];
 }
 
@@ -248,7 +251,11 @@ function assertionOf(expectation: Expectation): readonly string[] {
     case 'request': {
       const { request, times } = expectation;
       const sent = `expect(sent(${literal(request.method)}, ${literal(request.url)}))`;
-      return [times === null ? `${sent}.toBeGreaterThan(0);` : `${sent}.toBe(${times});`];
+      return [times === null ? `${sent}.not.toEqual([]);` : `${sent}.toHaveLength(${times});`];
+    }
+    case 'bodies': {
+      const [actual, expected] = bodiesOf(expectation);
+      return [`expect(${actual}).toEqual(${expected});`];
     }
     case 'dialog': {
       const { text, times } = expectation;
@@ -274,12 +281,15 @@ async function hold(method, address, nth = 1) {
   const answered = new Promise((done) => {
     answer = done;
   });
+  const asked = { method, address, nth };
+  unasked.add(asked);
   let count = 0;
   await page.route('**', async (route) => {
     const request = route.request();
     if (!isFor(request, method, address) || ++count !== nth) return route.fallback();
-    held.add(request);
+    unasked.delete(asked);
     const response = await route.fetch({ maxRedirects: 0 });
+    held.add(request);
     await answered;
     held.delete(request);
     await route.fulfill({ response });
@@ -301,11 +311,14 @@ async function change(locator, value) {
     element.localName === 'input' ? element.type : element.localName,
   );
   if (kind === 'select') await locator.selectOption(value);
+  else if (['checkbox', 'radio'].includes(kind))
+    await locator.setChecked(!['', 'false'].includes(value));
   else if (['color', 'date', 'datetime-local', 'month', 'range', 'time', 'week'].includes(kind))
     await locator.fill(value);
   else {
     await locator.selectText();
-    await locator.pressSequentially(value);
+    if (value === '') await locator.press('Delete');
+    else await locator.pressSequentially(value);
   }
 }`;
 

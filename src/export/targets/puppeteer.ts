@@ -1,4 +1,4 @@
-/** A test for Node.js's runner by Puppeteer: `setRequestInterception` holds answers back. */
+/** A test for Node.js's runner by Puppeteer: the DevTools protocol holds answers back, where Puppeteer itself holds requests. */
 import type { Selectors, Step } from '../../scenario/scenario.js';
 import { Inexpressible, reasons } from '../inexpressible.js';
 import type { Action, Expectation, Place, Plan } from '../plan.js';
@@ -7,10 +7,12 @@ import {
   about,
   addressOf,
   answerLines,
+  bodiesOf,
   controls,
   earlyLines,
   frameOf,
   freezeLines,
+  heldLines,
   helpers,
   holdLines,
   listeners,
@@ -63,6 +65,7 @@ function bodyOf(plan: Plan): readonly string[] {
     ...actions.flatMap((action) => ['', ...linesOf(action, plan)]),
     '',
     ...assertionOf(expectation),
+    ...heldLines(plan),
   ];
 }
 
@@ -113,7 +116,7 @@ function stepLines(step: Step, name: string): readonly string[] {
     case 'drag':
       throw new Inexpressible(reasons.step(name));
     case 'change':
-      return [`await ${locatorOf(step, name)}.fill(${literal(step.value)});`];
+      return [`await change(${locatorOf(step, name)}, ${literal(step.value)});`];
     case 'upload': {
       const element = `await ${locatorOf(step, name)}.waitHandle()`;
       return [`await (${element}).uploadFile(${literal(step.file)});`];
@@ -222,8 +225,12 @@ function assertionOf(expectation: Expectation): readonly string[] {
       ];
     case 'request': {
       const { request, times } = expectation;
-      const sent = `sent(${literal(request.method)}, ${literal(request.url)})`;
+      const sent = `sent(${literal(request.method)}, ${literal(request.url)}).length`;
       return [times === null ? `assert.ok(${sent} > 0);` : `assert.equal(${sent}, ${times});`];
+    }
+    case 'bodies': {
+      const [actual, expected] = bodiesOf(expectation);
+      return [`assert.deepEqual(${actual}, ${expected});`];
     }
     case 'dialog': {
       const { text, times } = expectation;
@@ -253,28 +260,40 @@ function eventually(read: string, expected: string): string {
 }
 
 const SET_UP = `const holds = [];
+const caught = new Map();
 await page.setRequestInterception(true);
-page.on('request', async (request) => {
+page.on('request', (request) => {
   const hold = holds.find(({ isOf }) => isOf(request));
+  if (hold !== undefined) caught.set(request.id, { hold, request });
+  // The page may have called it off.
+  request.continue().catch(() => {});
+});
+// Its server answers at once, so that the answer does not depend on what the page sends in the meantime.
+const network = await page.createCDPSession();
+network.on('Fetch.requestPaused', async ({ requestId, networkId }) => {
+  const { hold, request } = caught.get(networkId) ?? {};
   if (hold !== undefined) {
+    unasked.delete(hold.asked);
     held.add(request);
     await hold.answered;
     held.delete(request);
   }
-  // The page may have called it off.
-  await request.continue().catch(() => {});
+  await network.send('Fetch.continueRequest', { requestId }).catch(() => {});
 });
+await network.send('Fetch.enable', { patterns: [{ requestStage: 'Response' }] });
 `;
 
-const HOLD = `/** Has the nth such request wait until the function that this gives is called. */
+const HOLD = `/** Has the nth such request wait for its answer until the function that this gives is called. */
 function hold(method, address, nth = 1) {
   let answer;
   const answered = new Promise((done) => {
     answer = done;
   });
+  const asked = { method, address, nth };
+  unasked.add(asked);
   let count = 0;
   const isOf = (request) => isFor(request, method, address) && ++count === nth;
-  holds.push({ isOf, answered });
+  holds.push({ asked, isOf, answered });
   return answer;
 }`;
 
@@ -290,6 +309,25 @@ async function isPossible(frame, selector) {
   });
 }`;
 
+const CHANGE = `/** Gives a form control a value as a person does: typed over what is there, key by key. */
+async function change(locator, value) {
+  const element = await locator.filter((one) => !one.matches(':disabled')).waitHandle();
+  const kind = await element.evaluate((one) => (one.localName === 'input' ? one.type : one.localName));
+  if (['checkbox', 'radio'].includes(kind)) {
+    const isChecked = await element.evaluate((one) => one.checked);
+    if (isChecked === ['', 'false'].includes(value)) await element.click();
+  } else if (['select', 'color', 'date', 'datetime-local', 'month', 'range', 'time', 'week'].includes(kind))
+    await locator.fill(value);
+  else {
+    await element.focus();
+    await element.evaluate((one) =>
+      'select' in one ? one.select() : getSelection().selectAllChildren(one),
+    );
+    if (value === '') await element.press('Delete');
+    else await element.type(value);
+  }
+}`;
+
 const EVENTUALLY = `/** What is read has to become what is expected, in 5 seconds at most. */
 async function eventually(read, expected) {
   const end = Date.now() + 5000;
@@ -303,4 +341,4 @@ async function eventually(read, expected) {
 }`;
 
 const HOLDING = { isAsync: true, setUp: SET_UP, hold: HOLD };
-const HELPERS = { isPossible: IS_POSSIBLE, eventually: EVENTUALLY };
+const HELPERS = { isPossible: IS_POSSIBLE, change: CHANGE, eventually: EVENTUALLY };
