@@ -6,7 +6,8 @@ export interface FirstFile {
 }
 
 /**
- * A config of one page, and a scenario that does nothing yet.
+ * A config of one page, and a scenario that only loads it yet: a flow, of which each step can be left out or told to other
+ * tools.
  *
  * @param url as `URL` writes it: so it has no line breaks
  * @param isTyped whether the project has TypeScript
@@ -16,11 +17,14 @@ export function firstFiles(
   isTyped: boolean,
 ): { config: FirstFile; scenario: FirstFile } {
   const name = nameOf(url);
-  const ending = isTyped ? 'ts' : 'mjs';
-  const scenario = `${name}.scenario.${ending}`;
+  const scenario = `${name}.scenario.json`;
+  const flow = { title: name, steps: [{ type: 'navigate', url }] };
   return {
-    config: { file: `wave.config.${ending}`, text: configOf(name, url, scenario) },
-    scenario: { file: scenario, text: isTyped ? typedScenario(url) : untypedScenario(url) },
+    config: {
+      file: `wave.config.${isTyped ? 'ts' : 'mjs'}`,
+      text: configOf(name, url, scenario),
+    },
+    scenario: { file: scenario, text: `${JSON.stringify(flow, null, 2)}\n` },
   };
 }
 
@@ -36,27 +40,6 @@ function configOf(name: string, url: string, scenario: string): string {
 export default defineConfig({
   pages: [{ name: ${literal(name)}, url: ${literal(url)}, scenario: ${literal(scenario)} }],
 });
-`;
-}
-
-const typedScenario = (url: string) => `import type { ScriptFunction } from 'wave-races';
-
-${body(url, 'const scenario: ScriptFunction = ')}
-export default scenario;
-`;
-
-const untypedScenario = (url: string) => `/** @type {import('wave-races').ScriptFunction} */
-${body(url, 'const scenario = ')}
-export default scenario;
-`;
-
-function body(url: string, begin: string): string {
-  return `${begin}async ({ page }) => {
-  // What a user does, with Puppeteer: the page is open already. For example:
-  // await page.click('#save');
-  // await page.type('#search', 'wave');
-  // "wave record '${url}' --by-hand" writes such steps down while you use the page in a window.
-};
 `;
 }
 

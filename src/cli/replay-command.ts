@@ -11,6 +11,6 @@ export function replayCommandOf(folder: string, program = 'wave') {
 }
 
 /** As a POSIX shell reads it back. */
-function shellWord(text: string): string {
+export function shellWord(text: string): string {
   return /^[\w./:@%+=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -138,7 +138,7 @@ test('wave init writes what wave test takes', async () => {
   assert.match(asked.stderr, /^There is no wave\.config\.ts, .* "wave init"\.$/m);
   const { code, stdout, stderr } = await cli.wave('init', `${url}shop/cart#it's`);
   assert.equal(code, 0, stderr);
-  assert.match(stdout, /^Wrote wave\.config\.mjs and cart\.scenario\.mjs\.$/m);
+  assert.match(stdout, /^Wrote wave\.config\.mjs and cart\.scenario\.json\.$/m);
   assert.equal(await cli.read('.gitignore'), 'dist\nwave-out/\n');
   assert.equal((await cli.wave('test')).code, 0);
   assert.deepEqual(JSON.parse(await cli.read('wave-out/pages.json')).pages, ['cart']);

@@ -6,6 +6,7 @@ import { CONFIG_FILES, checkRecordOptions } from '../../index.js';
 import { EXIT, UsageError } from '../errors.js';
 import { firstFiles } from '../first-files.js';
 import { DEFAULT_FOLDER } from '../folder.js';
+import { shellWord } from '../replay-command.js';
 import { typedAs } from '../started-as.js';
 
 export const initCommand = {
@@ -32,7 +33,8 @@ export async function runInit({ url: given }: Arguments): Promise<number> {
   await ignoreResults();
   const told =
     `Wrote ${config.file} and ${scenario.file}.\n` +
-    `Say in ${scenario.file} what the user does, and run "wave test".\n`;
+    `Add to ${scenario.file} what a user does, and run "wave test". "wave record ${shellWord(url)} --by-hand" ` +
+    'writes such steps while you use the page in a window.\n';
   process.stdout.write(typedAs(process.env, told));
   return EXIT.clean;
 }
