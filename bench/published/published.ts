@@ -75,7 +75,7 @@ export const published: readonly PublishedEntry[] = [
     describes:
       'The events of a source that was removed while they were fetched appear all the same.',
     verdict: 'difference',
-    pattern: 'late-answer',
+    pattern: 'use-after-removal',
     race: { first: /click #hide/, second: /response GET \/holidays\.json/ },
     files: filesOf('lib/fullcalendar.js', 'fullcalendar-VERSION/dist/fullcalendar.js', {
       ...jquery,
@@ -146,7 +146,7 @@ export const published: readonly PublishedEntry[] = [
     describes:
       'The children of a lazy node that was removed while they were fetched land outside the tree.',
     verdict: 'difference',
-    pattern: 'late-answer',
+    pattern: 'use-after-removal',
     race: { first: /click #delete/, second: /response GET \/letters\.json/ },
     files: filesOf(
       'lib/fancytree.js',
@@ -235,7 +235,7 @@ export const published: readonly PublishedEntry[] = [
     source: 'https://github.com/algolia/autocomplete/pull/829',
     describes: 'A panel of suggestions that was closed while they were fetched opens again.',
     verdict: 'difference',
-    pattern: 'late-answer',
+    pattern: 'stale-response',
     race: { first: /^click #map$/, second: /^response GET \/cities\.json$/ },
     files: filesOf(
       'lib/autocomplete.js',
@@ -316,7 +316,7 @@ export const published: readonly PublishedEntry[] = [
     source: 'https://github.com/codemirror/codemirror5/pull/2386',
     describes: 'A list of hints that comes after the next letter stays for ever.',
     verdict: 'difference',
-    pattern: 'late-answer',
+    pattern: 'stale-response',
     race: { first: /^click #key-e$/, second: /^response GET \/words-gr\.json$/ },
     files: {
       buggy: codemirror('codemirror-buggy'),
