@@ -1,4 +1,6 @@
 /** What tests for all targets have in common. */
+
+import type { Step } from '../../scenario/scenario.js';
 import { VERSION } from '../../tool.js';
 import type { Action, Expectation, Hold, Plan } from '../plan.js';
 import { block, comment, indented, literal, milliseconds, remark } from './code.js';
@@ -40,24 +42,61 @@ export function heldLines({ holds }: Plan): readonly string[] {
   return holds.length === 0 ? [] : ['assertHeld();'];
 }
 
-export function answerLines({ hold }: Extract<Action, { type: 'answer' }>): readonly string[] {
+/** How a target says what each says in words of its own. */
+export interface Dialect {
+  /** Goes to the page, and no further. */
+  readonly open: string;
+  /** Condition that a step is not possible yet; null: it always is. */
+  impossible(step: Step, name: string): string | null;
+  stepLines(step: Step, name: string): readonly string[];
+  /** Lets time pass. */
+  passCall(action: Pass): string;
+  /** @throws Inexpressible where there is no clock of the page that stops */
+  stopClock(): readonly string[];
+}
+
+type Pass = Extract<Action, { type: 'pass' }>;
+
+export function actionLines(action: Action, dialect: Dialect): readonly string[] {
+  switch (action.type) {
+    case 'open':
+      return [dialect.open, 'await settled();'];
+    case 'step': {
+      const { step, name, early } = action;
+      return [
+        `// ${remark(name)}`,
+        ...earlyLines(early, dialect.impossible(step, name)),
+        ...dialect.stepLines(step, name),
+        'await settled();',
+      ];
+    }
+    case 'answer':
+      return answerLines(action);
+    case 'pass':
+      return passLines(action, dialect.passCall(action));
+    case 'stop clock':
+      return dialect.stopClock();
+    case 'freeze':
+    case 'unfreeze':
+      return freezeLines(action);
+  }
+}
+
+function answerLines({ hold }: Extract<Action, { type: 'answer' }>): readonly string[] {
   return [`// ${remark(hold.operation)}`, `${answerOf(hold)}();`, 'await settled();'];
 }
 
 /** @param call that lets the time pass */
-export function passLines(
-  { came }: Extract<Action, { type: 'pass' }>,
-  call: string,
-): readonly string[] {
+function passLines({ came }: Pass, call: string): readonly string[] {
   return [...came.map((name) => `// ${remark(name)}`), `await ${call};`, 'await settled();'];
 }
 
 /** Where the page's clock goes on. */
-export function passCall({ ms }: Extract<Action, { type: 'pass' }>): string {
+export function passCall({ ms }: Pass): string {
   return `pass(page, ${milliseconds(ms)})`;
 }
 
-export function freezeLines({
+function freezeLines({
   type,
 }: Extract<Action, { type: 'freeze' | 'unfreeze' }>): readonly string[] {
   const rate = (playbackRate: number) =>
@@ -68,7 +107,7 @@ export function freezeLines({
 }
 
 /** @param condition of the test that the step is not possible yet; null: it always is */
-export function earlyLines(early: readonly Hold[], condition: string | null): readonly string[] {
+function earlyLines(early: readonly Hold[], condition: string | null): readonly string[] {
   if (early.length === 0 || condition === null) return [];
   return [
     '// A page that does not permit it yet is right: then the answer comes first.',

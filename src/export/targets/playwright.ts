@@ -6,19 +6,17 @@ import type { Action, Expectation, Place, Plan } from '../plan.js';
 import { indented, literal, milliseconds, point, remark } from './code.js';
 import {
   about,
+  actionLines,
   addressOf,
-  answerLines,
   bodiesOf,
   controls,
-  earlyLines,
+  type Dialect,
   frameOf,
-  freezeLines,
   heldLines,
   helpers,
   holdLines,
   listeners,
   passCall,
-  passLines,
   realTime,
 } from './parts.js';
 import type { Target } from './target.js';
@@ -45,6 +43,7 @@ function write(plan: Plan): string {
 }
 
 function bodyOf(plan: Plan): readonly string[] {
+  const dialect = dialectFor(plan);
   const { actions, expectation, viewport, timed } = plan;
   const real = realTime(plan);
   const freezes = actions.some(({ type }) => type === 'freeze');
@@ -68,39 +67,24 @@ function bodyOf(plan: Plan): readonly string[] {
     ...listeners(expectation),
     `const { ${controls(plan).join(', ')} } = control(page);`,
     ...holdLines(plan),
-    ...actions.flatMap((action) => ['', ...linesOf(action, plan)]),
+    ...actions.flatMap((action) => ['', ...actionLines(action, dialect)]),
     '',
     ...assertionOf(expectation),
     ...heldLines(plan),
   ];
 }
 
-function linesOf(action: Action, { timed, expectation }: Plan): readonly string[] {
-  switch (action.type) {
-    case 'open':
-      return ["await page.goto(url, { waitUntil: 'commit' });", 'await settled();'];
-    case 'step': {
-      const { step, name, early } = action;
-      return [
-        `// ${remark(name)}`,
-        ...earlyLines(early, impossible(step, name)),
-        ...stepLines(step, name),
-        'await settled();',
-      ];
-    }
-    case 'answer':
-      return answerLines(action);
-    case 'pass':
-      return passLines(action, action.isStopped ? runCall(action, expectation) : passCall(action));
-    case 'stop clock':
-      return [
-        `// From here on the page's clock stands still: ${timed.map(remark).join(', ')} has to wait.`,
-        'await page.clock.pauseAt(Date.now() + 1000);',
-      ];
-    case 'freeze':
-    case 'unfreeze':
-      return freezeLines(action);
-  }
+function dialectFor({ timed, expectation }: Plan): Dialect {
+  return {
+    open: "await page.goto(url, { waitUntil: 'commit' });",
+    impossible,
+    stepLines,
+    passCall: (action) => (action.isStopped ? runCall(action, expectation) : passCall(action)),
+    stopClock: () => [
+      `// From here on the page's clock stands still: ${timed.map(remark).join(', ')} has to wait.`,
+      'await page.clock.pauseAt(Date.now() + 1000);',
+    ],
+  };
 }
 
 /** What a timer throws comes to who lets it fire. */

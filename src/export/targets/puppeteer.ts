@@ -1,23 +1,21 @@
 /** A test for Node.js's runner by Puppeteer: the DevTools protocol holds answers back, where Puppeteer itself holds requests. */
 import type { Selectors, Step } from '../../scenario/scenario.js';
 import { Inexpressible, reasons } from '../inexpressible.js';
-import type { Action, Expectation, Place, Plan } from '../plan.js';
-import { indented, literal, point, remark } from './code.js';
+import type { Expectation, Place, Plan } from '../plan.js';
+import { indented, literal, point } from './code.js';
 import {
   about,
+  actionLines,
   addressOf,
-  answerLines,
   bodiesOf,
   controls,
-  earlyLines,
+  type Dialect,
   frameOf,
-  freezeLines,
   heldLines,
   helpers,
   holdLines,
   listeners,
   passCall,
-  passLines,
 } from './parts.js';
 import type { Target } from './target.js';
 
@@ -48,6 +46,7 @@ function write(plan: Plan): string {
 }
 
 function bodyOf(plan: Plan): readonly string[] {
+  const dialect = dialectFor(plan);
   const { actions, expectation, viewport } = plan;
   return [
     ...(viewport === null
@@ -62,36 +61,23 @@ function bodyOf(plan: Plan): readonly string[] {
     ...listeners(expectation),
     `const { ${controls(plan).join(', ')} } = await control(page);`,
     ...holdLines(plan),
-    ...actions.flatMap((action) => ['', ...linesOf(action, plan)]),
+    ...actions.flatMap((action) => ['', ...actionLines(action, dialect)]),
     '',
     ...assertionOf(expectation),
     ...heldLines(plan),
   ];
 }
 
-function linesOf(action: Action, { timed }: Plan): readonly string[] {
-  switch (action.type) {
-    case 'open':
-      return ['await page.goto(url, { waitUntil: [] });', 'await settled();'];
-    case 'step': {
-      const { step, name, early } = action;
-      return [
-        `// ${remark(name)}`,
-        ...earlyLines(early, impossible(step, name)),
-        ...stepLines(step, name),
-        'await settled();',
-      ];
-    }
-    case 'answer':
-      return answerLines(action);
-    case 'pass':
-      return passLines(action, passCall(action));
-    case 'stop clock':
+function dialectFor({ timed }: Plan): Dialect {
+  return {
+    open: 'await page.goto(url, { waitUntil: [] });',
+    impossible,
+    stepLines,
+    passCall,
+    stopClock() {
       throw new Inexpressible(reasons.clock(timed.join(' and ')));
-    case 'freeze':
-    case 'unfreeze':
-      return freezeLines(action);
-  }
+    },
+  };
 }
 
 /** Null: it needs no element. */

@@ -9,6 +9,7 @@ import { type Drawing, layOut, NODE } from './layout.js';
 import { type Arrow, arrowsOf, type Part, partsOf } from './model-part.js';
 import type { OfReport } from './of-report.js';
 import { usePanning } from './panning.js';
+import { Tools } from './tools.js';
 
 /** How large a pixel of the layout is drawn. */
 const ZOOMS = [0.35, 0.5, 0.7, 1, 1.4] as const;
@@ -104,29 +105,13 @@ function Picture({ part, arrows, report }: OfPart) {
   );
   return (
     <figure class="model">
-      <div class="tools">
-        <button type="button" onClick={() => step(-1)}>
-          Previous operation
-        </button>
-        <button type="button" onClick={() => step(1)}>
-          Next operation
-        </button>
-        <button type="button" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
-          Zoom out
-        </button>
-        <button
-          type="button"
-          disabled={zoom === ZOOMS.length - 1}
-          onClick={() => setZoom(zoom + 1)}
-        >
-          Zoom in
-        </button>
+      <Tools step={step} zoom={zoom} setZoom={setZoom} zooms={ZOOMS.length}>
         {lanes.map((lane) => (
           <span key={lane} class={`key ${classOf(lane)}`}>
             {lane}
           </span>
         ))}
-      </div>
+      </Tools>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by the keyboard. */}
       <section class="scroller plane" ref={scroller} tabIndex={0} aria-label="Model" {...panning}>
         <svg

@@ -7,6 +7,7 @@ import { laneOf, lanesOf, ownersOf } from './lanes.js';
 import { usePanning } from './panning.js';
 import { type Related, relatedTo } from './related.js';
 import { scaleOf } from './scale.js';
+import { Tools } from './tools.js';
 
 type Operation = ReportData['operations'][number];
 
@@ -78,24 +79,7 @@ export function Timeline({ race, report, shown }: OfTimeline) {
         The recorded order and that of test {shown.number}, in virtual time. The lines join{' '}
         {race.first.name} (1) and {race.second.name} (2).
       </figcaption>
-      <div class="tools">
-        <button type="button" onClick={() => step(-1)}>
-          Previous operation
-        </button>
-        <button type="button" onClick={() => step(1)}>
-          Next operation
-        </button>
-        <button type="button" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
-          Zoom out
-        </button>
-        <button
-          type="button"
-          disabled={zoom === ZOOMS.length - 1}
-          onClick={() => setZoom(zoom + 1)}
-        >
-          Zoom in
-        </button>
-      </div>
+      <Tools step={step} zoom={zoom} setZoom={setZoom} zooms={ZOOMS.length} />
       <div class="lanes">
         <svg class="labels" width={labels} height={total} aria-hidden="true">
           {runs.map(({ title }, run) => (
