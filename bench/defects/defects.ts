@@ -40,6 +40,12 @@ export const defects: readonly DefectsEntry[] = [
     describes: 'What is put into the basket before it has come is lost, or it is paid without it.',
     races: [{ first: /^click #add$/, second: /^response GET \/basket\.json$/ }],
   },
+  {
+    name: 'removed-again',
+    describes:
+      'Who removes a contact that is listed by an older answer sees it again with the next one.',
+    races: [{ first: /^click #c1 \.remove$/, second: /^response GET \/contacts\.json\?q=ad$/ }],
+  },
 ];
 
 export function pageOf({ name }: DefectsEntry, version: 'buggy' | 'fixed'): Bug['buggy'] {

@@ -12,6 +12,7 @@ import type { Heuristic, Tried } from '../heuristics/heuristic.js';
 import { type HeuristicName, heuristics } from '../heuristics/index.js';
 import { seeded } from '../random.js';
 import { type OrderSpace, orderSpace } from '../space/order-space.js';
+import { orderWith } from '../space/order-with.js';
 import { type Schedule, scheduleOf } from '../space/schedule.js';
 import type { History } from './history.js';
 import type { Lessons } from './lessons.js';
@@ -165,6 +166,30 @@ export class Branch {
     return null;
   }
 
+  /**
+   * An order that contradicts an edge which runs have taught, and nothing else that is known: all is as in the
+   * recording, but what the edge puts first waits for the other. Null: there is none, or it was tried.
+   */
+  against(edge: LearnedEdge): Schedule | null {
+    this.#know();
+    const others = this.#learned.filter((one) => one !== edge);
+    const { edges } = this.#modelOf(others);
+    const space = this.#spaceOf([...edges, ...this.#beginning()], others);
+    const pairs = [
+      [edge.after, edge.before] as const,
+      ...(edge.where === null ? [] : [edge.where]),
+    ];
+    const found = orderWith(
+      space,
+      pairs.map(([first, second]) => {
+        const [before = -1, after = -1] = space.indicesOf([first, second]);
+        return [before, after];
+      }),
+    );
+    const order = found && space.orderOf(found);
+    return order && this.#history.give(order) ? scheduleOf(space, this.operations, order) : null;
+  }
+
   /** An order that was given will not be run. */
   drop(order: Order): void {
     this.#given = this.#given.filter((one) => one !== order);
@@ -247,9 +272,10 @@ export class Branch {
     if (this.#prepared !== null) return this.#prepared;
     const { heuristic, seed, prune } = this.#settings;
     const edges = [...this.#modelled().edges, ...this.#beginning()];
-    const space = this.#spaceOf(edges);
+    const space = this.#spaceOf(edges, this.#learned);
     const supposed = this.#isSupposing ? this.#supposed : [];
-    const likely = supposed.length === 0 ? space : this.#spaceOf([...edges, ...supposed]);
+    const likely =
+      supposed.length === 0 ? space : this.#spaceOf([...edges, ...supposed], this.#learned);
     const named = typeof heuristic === 'string' ? heuristics[heuristic] : heuristic;
     const chosen = prune ? prunedDpor : named;
     const orders = new NewOrders(chosen, likely, seeded(seed), this.#history);
@@ -257,23 +283,21 @@ export class Branch {
     return this.#prepared;
   }
 
-  #spaceOf(edges: readonly Edge[]): OrderSpace {
-    return orderSpace(this.operations, edges, this.#settings, this.#learned, this.#workedOut);
+  #spaceOf(edges: readonly Edge[], learned: readonly LearnedEdge[]): OrderSpace {
+    return orderSpace(this.operations, edges, this.#settings, learned, this.#workedOut);
   }
 
   #modelled(): Model {
     this.#know();
+    this.#model ??= this.#modelOf(this.#learned);
+    return this.#model;
+  }
+
+  #modelOf(learned: readonly LearnedEdge[]): Model {
     const { earlyInput, live, imports } = this.#settings;
     // In a run of another order than σ0's, less was observed: what its order contradicts is not so.
     const strict = this.#bornOf === null;
-    this.#model ??= buildModel(this.operations, {
-      earlyInput,
-      live,
-      imports,
-      learned: this.#learned,
-      strict,
-    });
-    return this.#model;
+    return buildModel(this.operations, { earlyInput, live, imports, learned, strict });
   }
 
   /** What keeps the beginning as it ran. */

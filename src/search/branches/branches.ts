@@ -10,9 +10,13 @@ import { WorkedOutDelays } from '../../model/worked-out-delays.js';
 import type { OrderSpace } from '../space/order-space.js';
 import type { Schedule } from '../space/schedule.js';
 import { Branch, type Ran, type SearchSettings } from './branch.js';
+import { Challenges } from './challenges.js';
 import { History } from './history.js';
 import { KnownOperations } from './known-operations.js';
 import { Lessons } from './lessons.js';
+
+/** One of so many orders challenges what runs have taught, as long as other ones are likely to be new. */
+const CHALLENGE_EVERY = 4;
 
 export class Branches {
   readonly #settings: SearchSettings;
@@ -25,6 +29,7 @@ export class Branches {
    */
   readonly #lessons: Lessons;
   readonly #lessonsOfOthers: Lessons;
+  readonly #challenges: Challenges;
   readonly #delays = new WorkedOutDelays();
   readonly #history = new History();
   readonly #known: KnownOperations;
@@ -40,6 +45,7 @@ export class Branches {
       lessons.ran({ order, actual: order, enforced: 'exact', failed: false });
     }
     this.#sigma0 = new Branch(sigma0, null, settings, this.#lessons, this.#history);
+    this.#challenges = new Challenges(this.#sigma0, this.#lessons);
     this.#known = new KnownOperations(sigma0, new EndlessLoops(sigma0, settings.unfired));
   }
 
@@ -101,10 +107,17 @@ export class Branches {
 
   #choose(): Schedule | null {
     this.#turn += 1;
+    const challenge = this.#turn % CHALLENGE_EVERY === 0 ? this.#challenges.next() : null;
+    return challenge ?? this.#likelyNew() ?? this.#challenges.next() ?? this.#any();
+  }
+
+  #likelyNew(): Schedule | null {
     const ofSigma0 = () => this.#sigma0.nextNew();
     const ofOthers = () => firstOf(this.#others, (branch) => branch.nextNew());
-    const isNew = this.#turn % 2 === 1 ? (ofSigma0() ?? ofOthers()) : (ofOthers() ?? ofSigma0());
-    if (isNew !== null) return isNew;
+    return this.#turn % 2 === 1 ? (ofSigma0() ?? ofOthers()) : (ofOthers() ?? ofSigma0());
+  }
+
+  #any(): Schedule | null {
     const all = [this.#sigma0, ...this.#others];
     const first = this.#turn % all.length;
     const inTurn = [...all.slice(first), ...all.slice(0, first)];
@@ -112,8 +125,10 @@ export class Branches {
   }
 
   /** Whether an order that was given can still happen, by what has been learned since. */
-  isPossible({ operations, order }: Schedule): boolean {
+  isPossible(schedule: Schedule): boolean {
+    const { operations, order } = schedule;
     const branch = this.#branchOf(operations);
+    if (this.#challenges.has(schedule)) return true;
     return branch === undefined || branch.space.valid(order) === true;
   }
 
