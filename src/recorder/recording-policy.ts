@@ -14,7 +14,7 @@ import type { Scenario } from '../drivers/scenarios.js';
 import type { Footprint } from '../model/footprint.js';
 import { isOfAnimation, keyOf } from '../model/kinds.js';
 import { toMicrosecond } from '../model/microsecond.js';
-import { type ClientId, clientOf } from '../model/operation.js';
+import { areOfOneClient, type ClientId, clientOf } from '../model/operation.js';
 import type { Person } from '../model/person.js';
 import type { EnabledSteps } from './enablers.js';
 import type { MadeInput } from './operations.js';
@@ -45,6 +45,8 @@ export class RecordingPolicy implements Policy {
   readonly #made = new Map<Arrival, MadeInput>();
   readonly #overdue = new Set<Arrival>();
   readonly #clock: RecordingClock;
+  /** The animation frame that ran last. */
+  #drawn: Arrival | null = null;
   /** What was performed last; null: nothing since the page was looked at. */
   #performing: Arrival | null = null;
   /** How many changes there were when anything last came, and when that was, by the wall clock. */
@@ -144,6 +146,10 @@ export class RecordingPolicy implements Policy {
     const arrivals = this.#scene.arrivals();
     const [dialog] = arrivals.filter(({ facts }) => facts.kind === 'dialog');
     if (dialog !== undefined) return { arrival: dialog, at: this.#clock.now };
+    // HTML standard, "run the animation frame callbacks": of one document, all of a frame follow each other at once.
+    const { last } = this.#clock;
+    const drawn = arrivals.find((one) => this.#drawn && areDrawnTogether(one, this.#drawn));
+    if (drawn !== undefined) return { arrival: drawn, at: last };
     for (const arrival of arrivals) {
       if (arrival.ready() && !this.#cameAt.has(arrival)) this.#cameAt.set(arrival, this.#clock.now);
     }
@@ -180,7 +186,15 @@ export class RecordingPolicy implements Policy {
     );
   }
 
+  /** With a frame that is waited for comes also what nobody would wait for alone. */
   #waitsFor(arrival: Arrival, due: number): boolean {
+    const together = (one: Arrival) => areDrawnTogether(one, arrival);
+    const drawn =
+      arrival.facts.kind === 'frame' ? this.#scene.arrivals().filter(together) : [arrival];
+    return drawn.some((one) => this.#waitsForAlone(one, due));
+  }
+
+  #waitsForAlone(arrival: Arrival, due: number): boolean {
     const isLast = this.#isOver;
     // A step may come as late as that, and time does not pass over a timer.
     if (!isLast && due <= this.#earliestSteps) return true;
@@ -291,6 +305,7 @@ export class RecordingPolicy implements Policy {
     for (const other of this.#scene.arrivals()) {
       if (other !== arrival && (other.due ?? at) < at) this.#overdue.add(other);
     }
+    if (arrival.facts.kind === 'frame') this.#drawn = arrival;
     if (arrival.facts.kind === 'input') {
       this.#notePatience(at);
       this.#users.acted(arrival.facts, at);
@@ -359,6 +374,13 @@ export class RecordingPolicy implements Policy {
 interface Timed {
   readonly arrival: Arrival;
   readonly at: number;
+}
+
+/** In one frame of one document. */
+function areDrawnTogether(one: Arrival, other: Arrival): boolean {
+  const [first, second] = [one.facts, other.facts];
+  if (first.kind !== 'frame' || second.kind !== 'frame' || one.due !== other.due) return false;
+  return first.document === second.document && areOfOneClient(first, second);
 }
 
 function earliest(

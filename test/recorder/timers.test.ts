@@ -127,6 +127,68 @@ cancelAnimationFrame(requestAnimationFrame(() => log('never')));
   assert.deepEqual(logOf(run.outcome), ['image', 'a', 'btrue', 'next']);
 });
 
+test('animation frames: what several operations request is drawn with the next frame', async () => {
+  const page = await pages.record({
+    '/': `${LOG}
+<script>
+requestAnimationFrame(() => {
+  log('first');
+  setTimeout(() => log('zero'), 0);
+  requestAnimationFrame(() => log('after-first'));
+});
+setTimeout(() => {
+  requestAnimationFrame(() => { log('second'); requestAnimationFrame(() => log('after-second')) });
+}, 4);
+setTimeout(() => log('timer'), 19);
+</script>`,
+  });
+  const order = ['first', 'second', 'zero', 'timer', 'after-first', 'after-second'];
+  assert.deepEqual(page.log, order);
+  const frames = page.recording.operations.filter(({ kind }) => kind === 'frame');
+  assert.deepEqual(
+    frames.map(({ at }) => at),
+    [16.667, 16.667, 33.334, 33.334],
+  );
+  await page.reproduces();
+});
+
+test('animation frames: what waits for one of a document follows at once, before those of others', async () => {
+  const page = await pages.record({
+    '/': `${LOG}<iframe src="inner.html"></iframe>
+<script>
+let frame = 0;
+function draw() {
+  requestAnimationFrame(() => log('outer-' + ++frame));
+  document.querySelector('iframe').contentWindow.requestAnimationFrame(() => log('inner-' + ++frame));
+}
+onload = () => { draw(); setTimeout(draw, 1) };
+</script>`,
+    '/inner.html': '<p>inner</p>',
+  });
+  assert.deepEqual(page.log, ['outer-1', 'outer-2', 'inner-3', 'inner-4']);
+  await page.reproduces();
+});
+
+test('animation frames: an endless loop that nobody waits for is drawn with what somebody does', async () => {
+  const page = await pages.record(
+    {
+      '/': `${LOG}<button id="b" onclick="log('click')">b</button>
+<script>
+requestAnimationFrame(function loop() { requestAnimationFrame(loop) });
+(async () => {
+  for (let left = 12; left > 0; left--) {
+    await fetch('slow.json');
+    requestAnimationFrame(() => log('drawn'));
+  }
+})();
+</script>`,
+      '/slow.json': { body: '1', delay: 300 },
+    },
+    { steps: [{ type: 'click', target: 'main', selectors: [['#b']] }] },
+  );
+  await page.reproduces();
+});
+
 test('idle callbacks', async () => {
   const page = await pages.record({
     '/': `${LOG}

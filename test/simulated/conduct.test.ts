@@ -51,6 +51,7 @@ for (const [who, programs, numRuns, least] of [
           [],
         );
         const space = orderSpace(operations, modelOf(operations).edges, SETTINGS);
+        assert.equal(space.valid(space.sigma0), true);
         for (let count = 0; count < ORDERS; count++) {
           // The first is σ0: what was recorded comes back.
           const order = count === 0 ? space.sigma0 : drawn(space, draw);

@@ -9,8 +9,8 @@ import type { Outcome, PageException } from '../../src/model/outcome.js';
 import type { SimulatedOperation } from './program.js';
 import type { SimulatedWorld } from './simulated-world.js';
 
-/** One frame at 60 Hz; ms. */
-const FRAME_MS = 1000 / 60;
+/** One frame at 60 Hz, in whole microseconds; ms. */
+const FRAME_MS = 16.667;
 /** What an operation takes in the world; ms. */
 const BUSY_MS = 0.5;
 /** So quick a person is at most; ms. */
@@ -48,6 +48,8 @@ export class SimulatedPage implements Page {
   /** What came to be due while a dialog was open: nothing runs then, and it is late. */
   readonly #paused = new Set<Arrival>();
   #lastInput = -Infinity;
+  /** When the frame that was drawn last was due; programs have frames in one document. */
+  #drawn: number | null = null;
 
   constructor(world: SimulatedWorld, client: ClientId) {
     this.#world = world;
@@ -179,6 +181,7 @@ export class SimulatedPage implements Page {
     this.#places.set(name, this.performed.length);
     this.performed.push({ arrival, at, handlers, touched: [] });
     this.#here.delete(arrival);
+    if (arrival.facts.kind === 'frame') this.#drawn = arrival.due;
     for (const [first, second] of this.#world.program.fails) {
       if (second !== name || this.hasRun(first)) continue;
       const message = `Error: ${second} came before ${first}`;
@@ -237,8 +240,16 @@ export class SimulatedPage implements Page {
 
   #dueOf(facts: Arrival['facts']): number | null {
     if (facts.kind === 'timer') return this.#world.now + facts.delay;
-    if (facts.kind === 'frame') return this.#world.now + FRAME_MS;
-    return null;
+    return facts.kind === 'frame' ? this.#drawnAt(facts.document) : null;
+  }
+
+  /** With all that waits for the next frame of its document. */
+  #drawnAt(document: string | undefined): number {
+    for (const { facts, due } of this.#here.keys()) {
+      const waits = facts.kind === 'frame' && facts.document === document;
+      if (waits && due !== null && due !== this.#drawn) return due;
+    }
+    return this.#world.now + FRAME_MS;
   }
 
   /** A port gives its messages in the order in which they came. */

@@ -1,7 +1,9 @@
 /** Timers, animation frames, idle callbacks and tasks, as the agents of a page report them. */
 
 import type { Arrival } from '../../../conductor/arrival.js';
+import { FRAME_GAP } from '../../../model/frame-rate.js';
 import { readableName } from '../../../model/kinds.js';
+import { toMicrosecond } from '../../../model/microsecond.js';
 import type { Facts } from '../../../model/operation.js';
 import { isDrawn } from '../../../model/task-sources.js';
 import { type AgentMessage, type CallSite, stackOf } from '../../agent/contract.js';
@@ -19,14 +21,13 @@ interface Task {
   readonly arrival: Arrival;
 }
 
-/** HTML's frames come at 60 a second on most displays. */
-const FRAME_MS = 1000 / 60;
-
 export class PageTasks implements Source {
   readonly #host: RunHost;
   readonly #documents: Documents;
   readonly #workers: Workers;
   readonly #tasks = new Set<Task>();
+  /** When the frame that was drawn last was due, by document. */
+  readonly #drawing = new WeakMap<Context, number>();
 
   constructor(host: RunHost, documents: Documents, workers: Workers) {
     this.#host = host;
@@ -129,6 +130,7 @@ export class PageTasks implements Source {
     const document = this.#documentIn(context);
     const facts = { kind: 'frame', document, site: this.#documents.siteOf(callSite) } as const;
     const ids = new Set([callback]);
+    const due = this.#nextFrame(context);
     const task: Task = {
       context,
       what: 'frame',
@@ -138,17 +140,31 @@ export class PageTasks implements Source {
         label: readableName(facts),
         cause,
         stack: stackOf(callSite),
-        due: this.#host.progress.now + FRAME_MS,
+        due,
         awaits: [],
         ready: () => true,
         tellsAll: true,
         release: async (beginning) => {
           this.#tasks.delete(task);
+          this.#drawing.set(context, due);
           await this.#host.perform(context, beginning, { type: 'frame', callbacks: [...ids] });
         },
       },
     };
     this.#tasks.add(task);
+  }
+
+  /**
+   * When what is requested now is drawn. HTML standard, "run the animation frame callbacks": with all that waits for
+   * the next frame of the document. What the frame that is being drawn still has to run is no part of that.
+   */
+  #nextFrame(context: Context): number {
+    const drawing = this.#drawing.get(context);
+    for (const { what, context: other, arrival } of this.#tasks) {
+      const { due } = arrival;
+      if (what === 'frame' && other === context && due !== null && due !== drawing) return due;
+    }
+    return toMicrosecond(this.#host.progress.now + FRAME_GAP);
   }
 
   #requestIdle(context: Context, callback: number, callSite: CallSite | null): void {
@@ -192,7 +208,7 @@ export class PageTasks implements Source {
         label: readableName(facts),
         cause: progress.current,
         stack: stackOf(message.site),
-        due: delay === null ? null : progress.now + delay + (isDrawn(source) ? FRAME_MS : 0),
+        due: delay === null ? null : progress.now + delay + (isDrawn(source) ? FRAME_GAP : 0),
         awaits: [],
         startedBy: () => this.#workers.startOf(context),
         ready: () => queue === null || this.#isFirstIn(queue, task),
