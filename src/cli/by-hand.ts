@@ -1,6 +1,7 @@
 /** Writes the scenario of a recording by what a person does in a window. */
 import { printable } from '../index.js';
 import { UsageError } from './errors.js';
+import { interruptible } from './interrupt.js';
 import { withWave } from './wave.js';
 
 /**
@@ -13,11 +14,7 @@ export async function writeByHand(
   { url, folder }: { readonly url: string; readonly folder: string },
   browser: string | undefined,
 ): Promise<string> {
-  const interrupted = new AbortController();
-  const { signal } = interrupted;
-  const interrupt = () => interrupted.abort();
-  process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
-  try {
+  return interruptible(async ({ signal }) => {
     const { file, isUsed } = await withWave({ browser, headed: true }, (wave) => {
       say('Use the page in the window, and close the window when you are done.');
       return wave.writeScenario(url, folder, {
@@ -36,9 +33,7 @@ export async function writeByHand(
       isUsed ? `Kept as ${file}.` : 'Nothing was done in the window: the load alone is recorded.',
     );
     return file;
-  } finally {
-    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
-  }
+  });
 }
 
 function say(sentence: string): void {

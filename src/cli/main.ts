@@ -11,6 +11,7 @@ import { replayCommand, runReplay } from './commands/replay.js';
 import { runShow, showCommand } from './commands/show.js';
 import { runTest, testCommand } from './commands/test.js';
 import { EXIT, messageOf, strayMessage, UsageError } from './errors.js';
+import { endBy, Interrupted } from './interrupt.js';
 import { typedAs } from './started-as.js';
 import { checkValues, usageMessage } from './usage.js';
 
@@ -64,6 +65,7 @@ process.on('uncaughtException', (error) => {
 try {
   await main();
 } catch (error) {
+  if (error instanceof Interrupted) endBy(error);
   process.stderr.write(`${typedAs(process.env, messageOf(error))}\n`);
   process.exitCode = EXIT.failed;
 }

@@ -7,7 +7,7 @@ import {
   type Scenario,
   type Wave,
 } from '../index.js';
-import { sayIfInterrupted } from './interrupt.js';
+import { type Interruption, unlessInterrupted } from './interrupt.js';
 
 export interface Request {
   readonly url: string;
@@ -24,13 +24,19 @@ export async function readRequest(request: Request): Promise<Scenario | undefine
   return scenario === undefined ? undefined : readScenario(scenario);
 }
 
-/** Records into the folder. */
+/**
+ * Records into the folder.
+ *
+ * @throws Interrupted
+ */
 export async function makeRecording(
   wave: Wave,
   { url, folder, options }: Omit<Request, 'scenario'>,
   scenario: Scenario | undefined,
+  interruption: Interruption,
 ): Promise<Recording> {
-  const recording = await sayIfInterrupted('Interrupted: nothing was recorded.', () =>
+  const sentence = 'Interrupted: nothing was recorded.';
+  const recording = await unlessInterrupted(interruption, sentence, () =>
     wave.record(url, { ...options, scenario }),
   );
   await recording.save(folder);

@@ -5,6 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { RecordingData } from '../../src/store/recording.js';
+import type { ReportData } from '../../src/store/report.js';
 import { readReport } from '../../src/store/results.js';
 import { untilTrue } from '../support/until.js';
 import { connect, onLinux, processesOf, profileOf } from './chrome-of.js';
@@ -97,6 +98,50 @@ test('while the page is recorded', onLinux, async () => {
     assert.ok(!existsSync(join(cli.folder, 'wave-out')));
   }
 });
+
+test(
+  'while a later page of a config is recorded: the reporters tell of those before it',
+  onLinux,
+  async () => {
+    const url = cli.serve({
+      ...FIGURE_1,
+      '/never': { body: 'too late', after: 'nothing that happens' },
+      '/next': '<p>Next',
+    });
+    const scenario = await cli.scenario('click.json', [click('#b1')]);
+    const common = { shrinkTests: 0, pictures: false, maxTests: 1, out: 'pages' };
+    const pages = [
+      { name: 'first', url, scenario },
+      { name: 'never', url: `${url}never` },
+      { name: 'next', url: `${url}next` },
+    ];
+    await writeFile(join(cli.folder, 'wave.config.json'), JSON.stringify({ ...common, pages }));
+    const files = ['junit=all.xml', 'sarif=all.sarif', 'json=all.json', 'github=all.txt'];
+    const reporters = ['text', ...files].flatMap((one) => ['--reporter', one]);
+    const running = cli.start('test', ...reporters);
+    const profile = await profileOf(running);
+    await untilTrue(
+      () => 'the request of the second page',
+      () => cli.server.requested.includes('/never'),
+    );
+    running.process.kill('SIGINT');
+    const { code, stdout, stderr } = await running.ended;
+    assert.equal(code, 2, 'not all was tested');
+    assert.match(
+      stderr,
+      /^Interrupted: never was not recorded, and these are the results so far\.$/m,
+    );
+    assert.doesNotMatch(stderr, /page 3 of 3/);
+    assert.match(stdout, /^1 concurrency error found\.$/m);
+    const { name, tests }: ReportData = JSON.parse(await cli.read('all.json'));
+    assert.deepEqual([name, tests.length], ['first', 1]);
+    assert.match(await cli.read('all.xml'), /<testsuite name="first"/);
+    assert.equal(JSON.parse(await cli.read('all.sarif')).runs.length, 1);
+    assert.match(await cli.read('all.txt'), /^::error /);
+    assert.ok(existsSync(join(cli.folder, 'pages/report.html')));
+    assert.deepEqual(await processesOf(profile), []);
+  },
+);
 
 test('before a test is done: nothing is said of the page', onLinux, async () => {
   const url = cli.serve({ '/': '<p>One</p><script>for (;location.hash;);</script>' });

@@ -3,6 +3,7 @@ import type { Argv } from 'yargs';
 import { writeByHand } from '../by-hand.js';
 import { EXIT, UsageError } from '../errors.js';
 import { checkFolder, DEFAULT_FOLDER } from '../folder.js';
+import { interruptible } from '../interrupt.js';
 import { makeRecording, readRequest } from '../make-recording.js';
 import {
   browserOption,
@@ -76,7 +77,7 @@ export async function runRecord(args: Arguments): Promise<number> {
   const request = byHand ? { ...asked, scenario: await writeByHand(asked, browser) } : asked;
   const scenario = await readRequest(request);
   const { operations } = await withWave({ browser }, (wave) =>
-    makeRecording(wave, request, scenario),
+    interruptible((interruption) => makeRecording(wave, request, scenario, interruption)),
   );
   const { length } = operations;
   const told =

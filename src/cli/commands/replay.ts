@@ -3,7 +3,7 @@ import type { Argv } from 'yargs';
 import { type Operation, printable, Recording, type Replayed, Report } from '../../index.js';
 import { EXIT, UsageError } from '../errors.js';
 import { checkFile } from '../folder.js';
-import { sayIfInterrupted } from '../interrupt.js';
+import { interruptible, unlessInterrupted } from '../interrupt.js';
 import { browserOption } from '../options.js';
 import { TerminalStepper } from '../terminal-stepper.js';
 import { withWave } from '../wave.js';
@@ -79,7 +79,9 @@ export async function runReplay(args: Arguments): Promise<number> {
       }
     });
   const sentence = 'Interrupted: the replay did not end.';
-  const ran = await sayIfInterrupted(sentence, replayed);
+  const ran = await interruptible((interruption) =>
+    unlessInterrupted(interruption, sentence, replayed),
+  );
   const { isSame, verdict, title, unanswered } = ran;
   if (!headed) sayOrder(ran, test.number);
   if (trace !== undefined)

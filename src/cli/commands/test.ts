@@ -1,5 +1,6 @@
 import { beginPages, isFailing, readKnown } from '../../index.js';
 import { EXIT } from '../errors.js';
+import { interruptible } from '../interrupt.js';
 import { chosenReporters } from '../reporters.js';
 import { jobOf } from '../testing/job.js';
 import { TEST_OPTIONS, type TestArguments, takingTestOptions } from '../testing/options.js';
@@ -24,7 +25,7 @@ export async function runTest(args: TestArguments): Promise<number> {
     if (baseline !== undefined) known.set(name, await readKnown(baseline, name));
   if (names.length > 0) await beginPages(folder, names, tested);
   const { page, reports, isAll } = await withWave({ browser }, (wave) =>
-    testPages(wave, job, chosen, known),
+    interruptible((interruption) => testPages(wave, job, chosen, known, interruption)),
   );
   if (page !== null) process.stderr.write(`Report: ${page}\n`);
   if (!isAll) return EXIT.failed;

@@ -9,6 +9,7 @@ import {
   type Reporter,
   type Wave,
 } from '../../index.js';
+import type { Interruption } from '../interrupt.js';
 import { makeRecording } from '../make-recording.js';
 import { replayCommandOf } from '../replay-command.js';
 import { startedAs } from '../started-as.js';
@@ -27,16 +28,14 @@ export async function testPage(
   { name, folder, from, options }: TestedPage,
   chosen: readonly Reporter[],
   known: NonNullable<ExploreOptions['known']>,
+  interruption: Interruption,
 ): Promise<Report> {
   const recording =
     from instanceof Recording
       ? from
-      : await makeRecording(wave, { url: from.url, folder, options }, from.scenario);
-  const interrupted = new AbortController();
-  const interrupt = () => interrupted.abort();
-  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+      : await makeRecording(wave, { url: from.url, folder, options }, from.scenario, interruption);
   const progress = new ProgressLine(process.stderr);
-  const { signal } = interrupted;
+  const { signal } = interruption;
   const kept = keeping(folder, signal);
   try {
     return await wave.explore(recording, {
@@ -53,7 +52,6 @@ export async function testPage(
     throw error;
   } finally {
     progress.onEnd();
-    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
   }
 }
 
