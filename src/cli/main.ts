@@ -10,6 +10,7 @@ import { recordCommand, runRecord } from './commands/record.js';
 import { replayCommand, runReplay } from './commands/replay.js';
 import { runShow, showCommand } from './commands/show.js';
 import { runTest, testCommand } from './commands/test.js';
+import { endWith } from './end-with.js';
 import { EXIT, messageOf, strayMessage, UsageError } from './errors.js';
 import { endBy, Interrupted } from './interrupt.js';
 import { typedAs } from './started-as.js';
@@ -26,10 +27,12 @@ const COMMANDS = [
   modelCommand,
 ];
 
-async function main(): Promise<void> {
+/** @returns the exit code */
+async function main(): Promise<number> {
   const words = hideBin(process.argv);
+  let code: number = EXIT.clean;
   const finish = async (work: Promise<number>): Promise<void> => {
-    process.exitCode = await work;
+    code = await work;
   };
   await yargs(words)
     .scriptName('wave')
@@ -54,6 +57,7 @@ async function main(): Promise<void> {
       throw new UsageError(usageMessage(error?.message ?? message, words, COMMANDS));
     })
     .parseAsync();
+  return code;
 }
 
 // Else Node ends with 1, which says that something was found.
@@ -63,9 +67,12 @@ process.on('uncaughtException', (error) => {
 });
 
 try {
-  await main();
+  await endWith(await main());
 } catch (error) {
-  if (error instanceof Interrupted) endBy(error);
-  process.stderr.write(`${typedAs(process.env, messageOf(error))}\n`);
-  process.exitCode = EXIT.failed;
+  if (error instanceof Interrupted) {
+    endBy(error);
+  } else {
+    process.stderr.write(`${typedAs(process.env, messageOf(error))}\n`);
+    await endWith(EXIT.failed);
+  }
 }

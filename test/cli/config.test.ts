@@ -130,9 +130,25 @@ describe('wave test without a page', () => {
   });
 });
 
+test('ends when it is done, whatever the config has left open, with all that it has to say', async () => {
+  const url = cli.serve({ '/': `<!doctype html>${'<p>One of many</p>'.repeat(5000)}` });
+  await rm(join(cli.folder, 'wave.config.ts'));
+  await writeFile(
+    join(cli.folder, 'wave.config.mjs'),
+    `import { createServer } from 'node:http';
+createServer().listen(0);
+// Where nobody else ends the process.
+setTimeout(() => process.exit(77), 60_000);
+export default { pages: [{ name: 'only', url: '${url}' }] };`,
+  );
+  const { code, stdout, stderr } = await cli.wave('test', '--reporter', 'json', '--out', 'ended');
+  await rm(join(cli.folder, 'wave.config.mjs'));
+  assert.equal(code, 0, stderr);
+  assert.equal(JSON.parse(stdout).name, 'only');
+});
+
 test('wave init writes what wave test takes', async () => {
   const url = cli.serve({ '/shop/cart': '<!doctype html><p id="a">Cart</p>' });
-  await rm(join(cli.folder, 'wave.config.ts'));
   await writeFile(join(cli.folder, '.gitignore'), 'dist');
   const asked = await cli.wave('test');
   assert.match(asked.stderr, /^There is no wave\.config\.ts, .* "wave init"\.$/m);
