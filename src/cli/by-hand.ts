@@ -1,7 +1,7 @@
 /** Writes the scenario of a recording by what a person does in a window. */
 import { printable } from '../index.js';
-import { UsageError } from './errors.js';
 import { interruptible } from './interrupt.js';
+import { UsageError } from './usage-error.js';
 import { withWave } from './wave.js';
 
 /**

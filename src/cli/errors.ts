@@ -1,13 +1,6 @@
 import { type ErrorCode, printable, WaveError } from '../index.js';
 import { optionProblem } from './option-problem.js';
-
-/** Exit codes: other programs rely on them. */
-export const EXIT = { clean: 0, found: 1, failed: 2 } as const;
-
-/** WAVE was asked for what it cannot do; the message is for the user. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
+import { UsageError } from './usage-error.js';
 
 /** What to do, in words of the command line; what is not here says it without them. */
 const ADVICE: Partial<Record<ErrorCode, string>> = {

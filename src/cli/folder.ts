@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { printable } from '../index.js';
-import { UsageError } from './errors.js';
+import { UsageError } from './usage-error.js';
 
 /** Of a recording, and of results, for which no other one is known. */
 export const DEFAULT_FOLDER = 'wave-out';

@@ -1,50 +1,33 @@
 #!/usr/bin/env node
 import yargs from 'yargs';
 import { hideBin } from 'yargs/helpers';
-import { VERSION } from '../index.js';
-import { baselineCommand, runBaseline } from './commands/baseline.js';
-import { exportCommand, runExport } from './commands/export.js';
-import { initCommand, runInit } from './commands/init.js';
-import { modelCommand, runModel } from './commands/model.js';
-import { recordCommand, runRecord } from './commands/record.js';
-import { replayCommand, runReplay } from './commands/replay.js';
-import { runShow, showCommand } from './commands/show.js';
-import { runTest, testCommand } from './commands/test.js';
+import { VERSION } from '../tool.js';
+import { COMMANDS } from './commands.js';
 import { endWith } from './end-with.js';
-import { EXIT, messageOf, strayMessage, UsageError } from './errors.js';
+import { EXIT } from './exit.js';
 import { endBy, Interrupted } from './interrupt.js';
 import { typedAs } from './started-as.js';
 import { checkValues, usageMessage } from './usage.js';
-
-const COMMANDS = [
-  initCommand,
-  recordCommand,
-  testCommand,
-  replayCommand,
-  showCommand,
-  exportCommand,
-  baselineCommand,
-  modelCommand,
-];
+import { UsageError } from './usage-error.js';
 
 /** @returns the exit code */
 async function main(): Promise<number> {
   const words = hideBin(process.argv);
   let code: number = EXIT.clean;
-  const finish = async (work: Promise<number>): Promise<void> => {
-    code = await work;
+  const end = (ended: number) => {
+    code = ended;
   };
-  await yargs(words)
+  const line = yargs(words)
     .scriptName('wave')
-    .usage('$0 <command>\n\nFinds the bugs of a web page that only happen sometimes.')
-    .command({ ...initCommand, handler: (args) => finish(runInit(args)) })
-    .command({ ...recordCommand, handler: (args) => finish(runRecord(args)) })
-    .command({ ...testCommand, handler: (args) => finish(runTest(args)) })
-    .command({ ...replayCommand, handler: (args) => finish(runReplay(args)) })
-    .command({ ...showCommand, handler: (args) => finish(runShow(args)) })
-    .command({ ...exportCommand, handler: (args) => finish(runExport(args)) })
-    .command({ ...baselineCommand, handler: (args) => finish(runBaseline(args)) })
-    .command({ ...modelCommand, handler: (args) => finish(runModel(args)) })
+    .usage('$0 <command>\n\nFinds the bugs of a web page that only happen sometimes.');
+  const known: { name: string; options: readonly string[] }[] = [];
+  for (const { name, command, describe, load } of COMMANDS) {
+    const loaded = words.includes(name) ? await load() : null;
+    if (loaded === null) line.command(command, describe);
+    else loaded.register(line, end);
+    known.push({ name, options: loaded?.options ?? [] });
+  }
+  await line
     .completion('completion', 'Print what has bash or zsh complete commands and options')
     .demandCommand(1, 'Say what to do: init, record, test, show, replay, export, baseline or model')
     .strict()
@@ -54,14 +37,15 @@ async function main(): Promise<number> {
     .version(VERSION)
     .fail((message, error) => {
       if (error !== undefined && error.name !== 'YError') throw error;
-      throw new UsageError(usageMessage(error?.message ?? message, words, COMMANDS));
+      throw new UsageError(usageMessage(error?.message ?? message, words, known));
     })
     .parseAsync();
   return code;
 }
 
 // Else Node ends with 1, which says that something was found.
-process.on('uncaughtException', (error) => {
+process.on('uncaughtException', async (error) => {
+  const { strayMessage } = await import('./errors.js');
   process.stderr.write(`${strayMessage(error)}\n`);
   process.exit(EXIT.failed);
 });
@@ -72,6 +56,7 @@ try {
   if (error instanceof Interrupted) {
     endBy(error);
   } else {
+    const { messageOf } = await import('./errors.js');
     process.stderr.write(`${typedAs(process.env, messageOf(error))}\n`);
     await endWith(EXIT.failed);
   }

@@ -3,7 +3,7 @@
  * them were given: what is left out, the library's own defaults are taken for (`DEFAULTS`).
  */
 import { DEFAULTS, GRANULARITIES, NETWORKS } from '../index.js';
-import { UsageError } from './errors.js';
+import { UsageError } from './usage-error.js';
 
 export const browserOption = {
   browser: {

@@ -12,7 +12,7 @@ import {
   type Reporter,
   reporters,
 } from '../index.js';
-import { UsageError } from './errors.js';
+import { UsageError } from './usage-error.js';
 import { wording } from './wording.js';
 
 /** What a module of the user's has as its default export. */

@@ -1,6 +1,6 @@
 /** What is wrong with a command line, in sentences. */
 import { closestMatch } from 'leven';
-import { UsageError } from './errors.js';
+import { UsageError } from './usage-error.js';
 
 /** Options that may be given several times. */
 const LISTS: readonly string[] = ['ignore', 'ignore-attribute', 'ignore-request', 'reporter'];

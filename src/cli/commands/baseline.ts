@@ -1,6 +1,6 @@
 import type { Argv } from 'yargs';
 import { printable, readReports, saveBaseline } from '../../index.js';
-import { EXIT } from '../errors.js';
+import { EXIT } from '../exit.js';
 
 /** Of a baseline, for which no other one is named. */
 const DEFAULT_FILE = 'wave-baseline.json';
@@ -14,20 +14,16 @@ const commandOptions = {
   },
 } as const;
 
-export const baselineCommand = {
-  name: 'baseline',
-  options: Object.keys(commandOptions),
-  command: 'baseline <folder>',
-  describe: 'Write down the findings of a test as known',
-  builder: (yargs: Argv) =>
-    yargs
-      .positional('folder', { type: 'string', demandOption: true, describe: 'Of the results' })
-      .options(commandOptions),
-};
+export const options: readonly string[] = Object.keys(commandOptions);
 
-type Arguments = Awaited<ReturnType<typeof baselineCommand.builder>['argv']>;
+export const builder = (yargs: Argv) =>
+  yargs
+    .positional('folder', { type: 'string', demandOption: true, describe: 'Of the results' })
+    .options(commandOptions);
 
-export async function runBaseline({ folder, file }: Arguments): Promise<number> {
+type Arguments = Awaited<ReturnType<typeof builder>['argv']>;
+
+export async function run({ folder, file }: Arguments): Promise<number> {
   const reports = await readReports(folder);
   const { added, gone } = await saveBaseline(reports, file);
   for (const title of added) process.stdout.write(`New: ${printable(title)}\n`);

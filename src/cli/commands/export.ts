@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { Argv } from 'yargs';
 import { exportFinding, printable, Recording, Report, TARGETS } from '../../index.js';
-import { EXIT } from '../errors.js';
+import { EXIT } from '../exit.js';
 import { checkFile, DEFAULT_FOLDER } from '../folder.js';
 
 const commandOptions = {
@@ -20,20 +20,16 @@ const commandOptions = {
   out: { type: 'string', requiresArg: true, describe: 'File for the test (else stdout)' },
 } as const;
 
-export const exportCommand = {
-  name: 'export',
-  options: Object.keys(commandOptions),
-  command: 'export [folder]',
-  describe: 'Write a finding as a test of Playwright or Puppeteer',
-  builder: (yargs: Argv) =>
-    yargs
-      .positional('folder', { type: 'string', default: DEFAULT_FOLDER, describe: 'Of the results' })
-      .options(commandOptions),
-};
+export const options: readonly string[] = Object.keys(commandOptions);
 
-type Arguments = Awaited<ReturnType<typeof exportCommand.builder>['argv']>;
+export const builder = (yargs: Argv) =>
+  yargs
+    .positional('folder', { type: 'string', default: DEFAULT_FOLDER, describe: 'Of the results' })
+    .options(commandOptions);
 
-export async function runExport({ folder, finding, to, out }: Arguments): Promise<number> {
+type Arguments = Awaited<ReturnType<typeof builder>['argv']>;
+
+export async function run({ folder, finding, to, out }: Arguments): Promise<number> {
   if (out !== undefined) await checkFile('out', out, 'the test');
   const recording = await Recording.load(folder);
   const report = await Report.load(folder, recording);

@@ -3,24 +3,21 @@ import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import type { Argv } from 'yargs';
 import { CONFIG_FILES, checkRecordOptions } from '../../index.js';
-import { EXIT, UsageError } from '../errors.js';
+import { EXIT } from '../exit.js';
 import { firstFiles } from '../first-files.js';
 import { DEFAULT_FOLDER } from '../folder.js';
 import { shellWord } from '../replay-command.js';
 import { typedAs } from '../started-as.js';
+import { UsageError } from '../usage-error.js';
 
-export const initCommand = {
-  name: 'init',
-  options: [],
-  command: 'init [url]',
-  describe: 'Write a config and a first scenario for a page',
-  builder: (yargs: Argv) =>
-    yargs.positional('url', { type: 'string', describe: 'The page; it is asked for if left out' }),
-};
+export const options: readonly string[] = [];
 
-type Arguments = Awaited<ReturnType<typeof initCommand.builder>['argv']>;
+export const builder = (yargs: Argv) =>
+  yargs.positional('url', { type: 'string', describe: 'The page; it is asked for if left out' });
 
-export async function runInit({ url: given }: Arguments): Promise<number> {
+type Arguments = Awaited<ReturnType<typeof builder>['argv']>;
+
+export async function run({ url: given }: Arguments): Promise<number> {
   const old = CONFIG_FILES.find((file) => existsSync(file));
   if (old !== undefined)
     throw new UsageError(`There is a ${old} already: add the page to it, or remove it first.`);

@@ -1,6 +1,6 @@
 import type { Argv } from 'yargs';
 import { DEFAULTS, Recording } from '../../index.js';
-import { EXIT } from '../errors.js';
+import { EXIT } from '../exit.js';
 import { modelOptions } from '../options.js';
 
 const commandOptions = {
@@ -13,20 +13,16 @@ const commandOptions = {
   ...modelOptions,
 } as const;
 
-export const modelCommand = {
-  name: 'model',
-  options: Object.keys(commandOptions),
-  command: 'model <folder>',
-  describe: 'Show the operations of a recording and what must happen before what',
-  builder: (yargs: Argv) =>
-    yargs
-      .positional('folder', { type: 'string', demandOption: true, describe: 'Of the recording' })
-      .options(commandOptions),
-};
+export const options: readonly string[] = Object.keys(commandOptions);
 
-type Arguments = Awaited<ReturnType<typeof modelCommand.builder>['argv']>;
+export const builder = (yargs: Argv) =>
+  yargs
+    .positional('folder', { type: 'string', demandOption: true, describe: 'Of the recording' })
+    .options(commandOptions);
 
-export async function runModel(args: Arguments): Promise<number> {
+type Arguments = Awaited<ReturnType<typeof builder>['argv']>;
+
+export async function run(args: Arguments): Promise<number> {
   const { folder, format, 'early-input': earlyInput } = args;
   const recording = await Recording.load(folder);
   process.stdout.write(`${await recording.model({ format, earlyInput })}\n`);

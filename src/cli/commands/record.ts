@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Argv } from 'yargs';
 import { writeByHand } from '../by-hand.js';
-import { EXIT, UsageError } from '../errors.js';
+import { EXIT } from '../exit.js';
 import { checkFolder, DEFAULT_FOLDER } from '../folder.js';
 import { interruptible } from '../interrupt.js';
 import { makeRecording, readRequest } from '../make-recording.js';
@@ -15,6 +15,7 @@ import {
   typingOption,
 } from '../options.js';
 import { typedAs } from '../started-as.js';
+import { UsageError } from '../usage-error.js';
 import { withWave } from '../wave.js';
 
 const commandOptions = {
@@ -42,20 +43,16 @@ const commandOptions = {
   ...browserOption,
 } as const;
 
-export const recordCommand = {
-  name: 'record',
-  options: Object.keys(commandOptions),
-  command: 'record <url>',
-  describe: 'Record one run of a page that works',
-  builder: (yargs: Argv) =>
-    yargs
-      .positional('url', { type: 'string', demandOption: true, describe: 'The page' })
-      .options(commandOptions),
-};
+export const options: readonly string[] = Object.keys(commandOptions);
 
-type Arguments = Awaited<ReturnType<typeof recordCommand.builder>['argv']>;
+export const builder = (yargs: Argv) =>
+  yargs
+    .positional('url', { type: 'string', demandOption: true, describe: 'The page' })
+    .options(commandOptions);
 
-export async function runRecord(args: Arguments): Promise<number> {
+type Arguments = Awaited<ReturnType<typeof builder>['argv']>;
+
+export async function run(args: Arguments): Promise<number> {
   const { browser, scenario: given, 'by-hand': byHand } = args;
   if (byHand && given !== undefined) {
     throw new UsageError('--by-hand writes the scenario that --scenario names: give one of them.');

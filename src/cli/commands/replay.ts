@@ -1,11 +1,12 @@
 import { setTimeout as passes } from 'node:timers/promises';
 import type { Argv } from 'yargs';
 import { type Operation, printable, Recording, type Replayed, Report } from '../../index.js';
-import { EXIT, UsageError } from '../errors.js';
+import { EXIT } from '../exit.js';
 import { checkFile } from '../folder.js';
 import { interruptible, unlessInterrupted } from '../interrupt.js';
 import { browserOption } from '../options.js';
 import { TerminalStepper } from '../terminal-stepper.js';
+import { UsageError } from '../usage-error.js';
 import { withWave } from '../wave.js';
 
 const commandOptions = {
@@ -34,19 +35,15 @@ const commandOptions = {
   ...browserOption,
 } as const;
 
-export const replayCommand = {
-  name: 'replay',
-  options: Object.keys(commandOptions),
-  command: 'replay <folder>',
-  describe: 'Run the order of a finding or test again',
-  builder: (yargs: Argv) =>
-    yargs
-      .positional('folder', { type: 'string', demandOption: true, describe: 'Of the results' })
-      .options(commandOptions)
-      .conflicts('finding', 'test'),
-};
+export const options: readonly string[] = Object.keys(commandOptions);
 
-type Arguments = Awaited<ReturnType<typeof replayCommand.builder>['argv']>;
+export const builder = (yargs: Argv) =>
+  yargs
+    .positional('folder', { type: 'string', demandOption: true, describe: 'Of the results' })
+    .options(commandOptions)
+    .conflicts('finding', 'test');
+
+type Arguments = Awaited<ReturnType<typeof builder>['argv']>;
 
 const HOW_TO_STEP = `The run waits before each operation. To go on, here or in the window:
   to the next operation: Enter, or F10 there, or the right button of the bar
@@ -57,7 +54,7 @@ F12 in the window opens DevTools.
 /** How long an operation is looked at in a window. */
 const STEP_MS = 1500;
 
-export async function runReplay(args: Arguments): Promise<number> {
+export async function run(args: Arguments): Promise<number> {
   const { folder, browser, step, trace, video } = args;
   const headed = args.headed || step;
   if (trace !== undefined) await checkFile('trace', trace, 'the trace');

@@ -1,24 +1,20 @@
 import open from 'open';
 import type { Argv } from 'yargs';
 import { readReports, savePage } from '../../index.js';
-import { EXIT } from '../errors.js';
+import { EXIT } from '../exit.js';
 
-export const showCommand = {
-  name: 'show',
-  options: [],
-  command: 'show <folder>',
-  describe: 'Show the results of a test in a browser',
-  builder: (yargs: Argv) =>
-    yargs.positional('folder', {
-      type: 'string',
-      demandOption: true,
-      describe: 'Of the results: report.json in it is enough',
-    }),
-};
+export const options: readonly string[] = [];
 
-type Arguments = Awaited<ReturnType<typeof showCommand.builder>['argv']>;
+export const builder = (yargs: Argv) =>
+  yargs.positional('folder', {
+    type: 'string',
+    demandOption: true,
+    describe: 'Of the results: report.json in it is enough',
+  });
 
-export async function runShow({ folder }: Arguments): Promise<number> {
+type Arguments = Awaited<ReturnType<typeof builder>['argv']>;
+
+export async function run({ folder }: Arguments): Promise<number> {
   const page = await savePage(await readReports(folder), folder);
   process.stdout.write(`${page}\n`);
   if (hasDisplay()) await open(page);

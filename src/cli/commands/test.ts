@@ -1,5 +1,5 @@
 import { beginPages, isFailing, readKnown } from '../../index.js';
-import { EXIT } from '../errors.js';
+import { EXIT } from '../exit.js';
 import { interruptible } from '../interrupt.js';
 import { chosenReporters } from '../reporters.js';
 import { jobOf } from '../testing/job.js';
@@ -7,15 +7,9 @@ import { TEST_OPTIONS, type TestArguments, takingTestOptions } from '../testing/
 import { testPages } from '../testing/test-pages.js';
 import { withWave } from '../wave.js';
 
-export const testCommand = {
-  name: 'test',
-  options: TEST_OPTIONS,
-  command: 'test [target]',
-  describe: 'Run other orders of a recording and report those that fail',
-  builder: takingTestOptions,
-};
+export { TEST_OPTIONS as options, takingTestOptions as builder };
 
-export async function runTest(args: TestArguments): Promise<number> {
+export async function run(args: TestArguments): Promise<number> {
   const job = await jobOf(args);
   const { pages, names, folder, browser, failOn, baseline } = job;
   const chosen = await chosenReporters(job.reporter, failOn);

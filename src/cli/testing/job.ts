@@ -14,8 +14,8 @@ import {
   type Scenario,
   type TestOptions,
 } from '../../index.js';
-import { UsageError } from '../errors.js';
 import { checkFolder, DEFAULT_FOLDER } from '../folder.js';
+import { UsageError } from '../usage-error.js';
 import { givenOptions, layered } from './given.js';
 import type { TestArguments } from './options.js';
 
