@@ -23,7 +23,7 @@ export class Chrome {
   static async start(options: BrowserOptions): Promise<Chrome> {
     const browser = await launchBrowser(options);
     try {
-      return await Chrome.#over(new ChromeConnection(browser.transport), browser);
+      return await Chrome.#over(browser.connection, browser);
     } catch (error) {
       await browser.close();
       throw error;

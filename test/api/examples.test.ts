@@ -7,9 +7,9 @@ import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { format, inspect, promisify } from 'node:util';
-import { type Browser, launchBrowser } from '../../src/browser/chrome/launch.js';
 import * as library from '../../src/index.js';
 import { click, FIGURE_1 } from '../cli/wave.js';
+import { type BrowserWithPort, launchWithPort } from '../support/chrome-with-port.js';
 import { type SiteServer, startSite } from '../support/site.js';
 
 const { Wave } = library;
@@ -172,7 +172,7 @@ describe('the example of', () => {
   const home = process.cwd();
   let pages: readonly string[] = [];
   let server: SiteServer;
-  let browser: Browser;
+  let browser: BrowserWithPort;
   let wave: library.Wave;
   let recording: library.Recording;
   let report: library.Report;
@@ -187,7 +187,7 @@ describe('the example of', () => {
     folder = await mkdtemp(join(tmpdir(), 'wave-examples-'));
     server = await startSite();
     server.serve(FIGURE_1);
-    browser = await launchBrowser({ notice: () => {} });
+    browser = await launchWithPort(folder);
     await compile();
     process.chdir(folder);
     await writeFile('scenario.json', JSON.stringify({ title: 'click', steps: [click('#b1')] }));

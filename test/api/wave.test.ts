@@ -4,7 +4,6 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { launchBrowser } from '../../src/browser/chrome/launch.js';
 import {
   DEFAULTS,
   type FlowObject,
@@ -17,6 +16,7 @@ import {
   WaveError,
 } from '../../src/index.js';
 import { click, FIGURE_1 } from '../cli/wave.js';
+import { launchWithPort } from '../support/chrome-with-port.js';
 import { type SiteServer, startSite } from '../support/site.js';
 
 const FLOW: FlowObject = { title: 'click', steps: [click('#b1')] };
@@ -307,7 +307,7 @@ test('what has been found is kept where no pictures of it can be taken', async (
 });
 
 test('a Chrome that runs is used, and goes on to run as it was', async () => {
-  const browser = await launchBrowser({ notice: () => {} });
+  const browser = await launchWithPort(folder);
   try {
     const { host } = new URL(browser.endpoint);
     const pages = async () => {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import type { ReportData } from '../../src/store/report.js';
 import { readReport } from '../../src/store/results.js';
+import { chromeWithPort } from '../support/chrome-with-port.js';
 import { untilTrue } from '../support/until.js';
 import { connect, onLinux, processesOf, profileOf } from './chrome-of.js';
 import { click, commandLine } from './wave.js';
@@ -81,7 +82,8 @@ test(
     const url = cli.serve(pageThat("console.log('crash'); for (;;);"));
     const scenario = await cli.scenario('crash.json', [click('#b1')]);
     const options = ['--scenario', scenario, '--out', 'crash', '--max-tests', '4'];
-    const running = cli.start('test', url, ...options);
+    const chrome = await chromeWithPort(cli.folder);
+    const running = cli.start('test', url, ...options, '--browser', chrome);
     const browser = await connect(await profileOf(running));
     browser.on('Target.attachedToTarget', ({ sessionId }) => {
       browser.send('Runtime.enable', undefined, sessionId);

@@ -8,6 +8,7 @@ import type CDP from 'chrome-remote-interface';
 import { readFlow } from '../../src/scenario/parse.js';
 import type { Step } from '../../src/scenario/scenario.js';
 import type { RecordingData } from '../../src/store/recording.js';
+import { chromeWithPort } from '../support/chrome-with-port.js';
 import { type Display, noWindows, openDisplay } from '../support/display.js';
 import { until, untilTrue } from '../support/until.js';
 import { connect, onLinux, profileOf } from './chrome-of.js';
@@ -50,7 +51,15 @@ describe('in a window', { skip }, () => {
   });
 
   test('what a person does is a scenario, and is recorded', async () => {
-    const running = cli.start('record', serveThings(), '--by-hand', '--out', 'things');
+    const running = cli.start(
+      'record',
+      serveThings(),
+      '--browser',
+      await chromeWithPort(cli.folder, true),
+      '--by-hand',
+      '--out',
+      'things',
+    );
     const person = await Person.at(display, running);
     await person.click('#hello', 'hello');
     await person.click('#user', 'user');
@@ -129,7 +138,15 @@ describe('in a window', { skip }, () => {
   });
 
   test('after Ctrl-C the steps are kept; what none of them says has been said', async () => {
-    const running = cli.start('record', serveThings(), '--by-hand', '--out', 'kept');
+    const running = cli.start(
+      'record',
+      serveThings(),
+      '--browser',
+      await chromeWithPort(cli.folder, true),
+      '--by-hand',
+      '--out',
+      'kept',
+    );
     const person = await Person.at(display, running);
     await person.click('#hello', 'hello');
     // The keyboard has it. What it lacks, xdotool puts there for a moment, which Chrome may miss.
@@ -160,7 +177,15 @@ describe('in a window', { skip }, () => {
   });
 
   test('a window that is closed at once is the load alone', async () => {
-    const running = cli.start('record', cli.serve(FIGURE_1), '--by-hand', '--out', 'load');
+    const running = cli.start(
+      'record',
+      cli.serve(FIGURE_1),
+      '--browser',
+      await chromeWithPort(cli.folder, true),
+      '--by-hand',
+      '--out',
+      'load',
+    );
     const person = await Person.at(display, running);
     await person.leave();
     const { code, stderr } = await running.ended;

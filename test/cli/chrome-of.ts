@@ -1,7 +1,7 @@
 /** The browser that a command has started, by the processes of this machine (Linux). */
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import CDP from 'chrome-remote-interface';
+import { endpointOf } from '../support/chrome-with-port.js';
 import { until } from '../support/until.js';
 import type { Running } from './wave.js';
 
@@ -28,16 +28,9 @@ export async function processesOf(profile: string): Promise<number[]> {
   return (await commandLines()).flatMap(([pid, line]) => (line.includes(profile) ? [pid] : []));
 }
 
-/** A connection to the browser with this profile, beside the command's own. */
+/** A connection to the browser with this profile, beside the command's own; it was started with a port (`chromeWithPort`). */
 export async function connect(profile: string): Promise<CDP.Client> {
-  const target = await until(
-    () => `the port of the browser of ${profile}`,
-    async () => {
-      const written = await readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '');
-      const [port, path] = written.trim().split('\n');
-      return path === undefined ? undefined : `ws://127.0.0.1:${port}${path}`;
-    },
-  );
+  const target = await endpointOf(profile);
   return CDP({ target, local: true });
 }
 

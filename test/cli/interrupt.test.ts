@@ -7,6 +7,7 @@ import { test } from 'node:test';
 import type { RecordingData } from '../../src/store/recording.js';
 import type { ReportData } from '../../src/store/report.js';
 import { readReport } from '../../src/store/results.js';
+import { chromeWithPort } from '../support/chrome-with-port.js';
 import { untilTrue } from '../support/until.js';
 import { connect, onLinux, processesOf, profileOf } from './chrome-of.js';
 import { click, commandLine, FIGURE_1 } from './wave.js';
@@ -150,7 +151,7 @@ test('before a test is done: nothing is said of the page', onLinux, async () => 
   // Loops for ever when it is run again.
   const recording: RecordingData = JSON.parse(await cli.read('early/recording.json'));
   await writeFile(file, JSON.stringify({ ...recording, url: `${recording.url}#loop` }));
-  const running = cli.start('test', 'early');
+  const running = cli.start('test', 'early', '--browser', await chromeWithPort(cli.folder));
   const profile = await profileOf(running);
   const browser = await connect(profile);
   const loops = new Promise<void>((resolve) => {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type CDP from 'chrome-remote-interface';
+import { chromeWithPort } from '../support/chrome-with-port.js';
 import { type Display, noWindows, openDisplay } from '../support/display.js';
 import { until } from '../support/until.js';
 import { connect, profileOf } from './chrome-of.js';
@@ -44,7 +45,9 @@ describe('in a window', { skip }, () => {
   });
 
   test('it waits for Enter, for keys of the bar, and for DevTools', async () => {
-    const running = cli.start('replay', 'out', '--step');
+    const running = cli.start(
+      ...['replay', 'out', '--step', '--browser', await chromeWithPort(cli.folder, true)],
+    );
     let stdout = '';
     running.process.stdout.on('data', (data) => {
       stdout += data;

@@ -3,19 +3,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
-import { CDP_WEBSOCKET_ENDPOINT_REGEX, launch, type Process } from '@puppeteer/browsers';
+import { setTimeout as passes } from 'node:timers/promises';
+import { launch, type Process } from '@puppeteer/browsers';
 import { defaultArgs } from 'puppeteer-core';
 import { endWithProcess } from './end-with-process.js';
 import { BrowserError, type BrowserOptions, type FoundBrowser } from './find.js';
 import { chromeFlags } from './flags.js';
 import { provideBrowser } from './install.js';
+import { ChromeConnection } from './protocol.js';
 import { PipeTransport } from './transport/pipe.js';
 import type { Transport } from './transport/transport.js';
 
 export interface Browser extends FoundBrowser {
-  readonly transport: Transport;
-  /** `ws://127.0.0.1:PORT/devtools/browser/ID`, for others who look at it. */
-  readonly endpoint: string;
+  readonly connection: ChromeConnection;
   /** Process id; of the script that starts Chrome, where the executable is one. */
   readonly pid: number;
   /** Fulfilled when the browser is gone, closed or dead, and its profile with it. */
@@ -95,8 +95,8 @@ async function start(
       headless: headed ? false : 'shell',
       userDataDir: profile,
       // Commands come through the pipe. Chrome ends when it closes, and the system closes it when this
-      // process dies, even of SIGKILL. That the port is there tells that Chrome has started.
-      args: ['--remote-debugging-port=0', '--remote-debugging-pipe', ...chromeFlags(sandbox)],
+      // process dies, even of SIGKILL. There is no port, which other users of this machine could reach.
+      args: ['--remote-debugging-pipe', ...chromeFlags(sandbox)],
     }),
     env: process.env,
     pipe: true,
@@ -115,18 +115,36 @@ async function start(
     await closed;
     clearTimeout(late);
   };
-  try {
-    const endpoint = await chrome.waitForLineOutput(CDP_WEBSOCKET_ENDPOINT_REGEX, START_TIMEOUT_MS);
+  const connection = new ChromeConnection(transportOf(chrome));
+  if (await answers(connection, closed)) {
     const pid = chrome.nodeProcess.pid ?? 0;
-    return { ...found, transport: transportOf(chrome), endpoint, pid, closed, close };
-  } catch {
-    const reason = whyNotStarted(chrome);
-    chrome.kill();
-    await closed;
-    throw new BrowserError(`The browser ${found.path} did not start: ${reason}.`, {
-      code: 'browser-not-started',
-      advice: 'Name another one, by its path or in WAVE_BROWSER.',
-    });
+    return { ...found, connection, pid, closed, close };
+  }
+  const reason = whyNotStarted(chrome);
+  chrome.kill();
+  await closed;
+  throw new BrowserError(`The browser ${found.path} did not start: ${reason}.`, {
+    code: 'browser-not-started',
+    advice: 'Name another one, by its path or in WAVE_BROWSER.',
+  });
+}
+
+/** Whether Chrome has started: it answers, and neither ends before that nor takes too long. */
+async function answers(connection: ChromeConnection, closed: Promise<void>): Promise<boolean> {
+  const enough = new AbortController();
+  const { signal } = enough;
+  const late = passes(START_TIMEOUT_MS, false, { signal }).catch(() => false);
+  const version = connection.session('').send('Browser.getVersion');
+  // Its pipe closes before its process is known to have ended, and how.
+  const ended = closed.then(() => false);
+  const started = version.then(
+    () => true,
+    () => ended,
+  );
+  try {
+    return await Promise.race([started, ended, late]);
+  } finally {
+    enough.abort();
   }
 }
 
@@ -168,6 +186,6 @@ function whyNotStarted(chrome: Process): string {
   const line = lines.find((text) => telling.test(text)) ?? lines.at(-1);
   const words = line === undefined ? '' : ` (${line.replace(/^\[[^\]]*\] */, '')})`;
   return end === null
-    ? `it opened no DevTools port within ${START_TIMEOUT_MS / 1000} seconds${words}`
+    ? `it did not answer within ${START_TIMEOUT_MS / 1000} seconds${words}`
     : `it ended with ${end}${words}`;
 }

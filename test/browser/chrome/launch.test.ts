@@ -7,21 +7,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { type TestContext, test } from 'node:test';
-import CDP from 'chrome-remote-interface';
 import { type Browser, launchBrowser } from '../../../src/browser/chrome/launch.js';
 import { untilTrue } from '../../support/until.js';
 
+const PROFILE = '--user-data-dir=';
 const silent = { notice: () => {} };
 const proc = {
   skip: process.platform !== 'linux' && 'processes are looked up in /proc',
   timeout: 30_000, // For what waits until a process is gone.
 };
 
-test('gives an endpoint to drive pages by, with the flags that control needs', async () => {
+test('gives a connection to drive pages by and no port, with the flags that control needs', async () => {
   const browser = await launchBrowser(silent);
   try {
-    assert.match(browser.endpoint, /^ws:\/\/127\.0\.0\.1:\d+\/devtools\/browser\//);
     const switches = await commandLine(browser);
+    assert.ok(!switches.some((text) => text.startsWith('--remote-debugging-port')));
     const disabled = switches.filter((text) => text.startsWith('--disable-features='));
     assert.equal(disabled.length, 1, 'Chrome honours the last one only');
     assert.match(disabled[0] ?? '', /Translate.*LocalNetworkAccessChecks/);
@@ -34,7 +34,7 @@ test('gives an endpoint to drive pages by, with the flags that control needs', a
 test('close leaves no process and no profile, whatever the pages do', proc, async () => {
   const browser = await launchBrowser(silent);
   const profile = await profileOf(browser);
-  const client = await CDP({ target: browser.endpoint, local: true });
+  const client = browser.connection.session('');
   for (const script of ['for (;;);', 'alert(1)', 'onbeforeunload = (e) => e.preventDefault()']) {
     await client.send('Target.createTarget', { url: `data:text/html,<script>${script}</script>` });
   }
@@ -94,9 +94,7 @@ test('Chrome ends when its owner is killed with SIGKILL', proc, async () => {
 test('a signal that its owner listens for leaves Chrome to its owner', proc, async () => {
   const { owner, profile } = await ownerOfBrowser(`
     process.once('SIGINT', async () => {
-      const client = await CDP({ target: browser.endpoint, local: true });
-      await client.send('Browser.getVersion');
-      await client.close();
+      await browser.connection.session('').send('Browser.getVersion');
       await browser.close();
       process.exitCode = 7;
       process.stdin.destroy();
@@ -177,7 +175,6 @@ async function ownerOfBrowser(more: string) {
   const launch = new URL('../../../src/browser/chrome/launch.js', import.meta.url);
   const program = `
     import { createInterface } from 'node:readline';
-    import CDP from 'chrome-remote-interface';
     import { launchBrowser } from '${launch}';
     const browser = await launchBrowser({ notice: () => {} });
     ${more}
@@ -185,26 +182,24 @@ async function ownerOfBrowser(more: string) {
       if (line === 'throw') throw new Error('uncaught');
       process.exit(3);
     });
-    console.log(browser.endpoint);`;
+    const line = await browser.connection.session('').send('Browser.getBrowserCommandLine');
+    console.log(line.arguments.find((text) => text.startsWith('${PROFILE}')).slice(${PROFILE.length}));`;
   const owner = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     stdio: ['pipe', 'pipe', 'ignore'],
   });
-  const [endpoint] = await once(createInterface({ input: owner.stdout }), 'line');
-  return { owner, profile: await profileOf({ endpoint }) };
+  const [profile] = await once(createInterface({ input: owner.stdout }), 'line');
+  return { owner, profile: String(profile) };
 }
 
-async function commandLine({ endpoint }: Pick<Browser, 'endpoint'>): Promise<string[]> {
-  const client = await CDP({ target: endpoint, local: true });
-  const { arguments: switches } = await client.send('Browser.getBrowserCommandLine');
-  await client.close();
-  return switches;
+async function commandLine({ connection }: Browser): Promise<string[]> {
+  const line = await connection.session('').send('Browser.getBrowserCommandLine');
+  return line.arguments;
 }
 
-async function profileOf(browser: Pick<Browser, 'endpoint'>): Promise<string> {
-  const name = '--user-data-dir=';
-  const found = (await commandLine(browser)).find((text) => text.startsWith(name));
+async function profileOf(browser: Browser): Promise<string> {
+  const found = (await commandLine(browser)).find((text) => text.startsWith(PROFILE));
   assert.ok(found);
-  return found.slice(name.length);
+  return found.slice(PROFILE.length);
 }
 
 /** Ids of the processes that have the profile on their command line, which zombies have not. */
