@@ -14,6 +14,7 @@ const programs = {
   path: 'dist/bench/path/run.js',
   search: 'dist/bench/search/run.js',
   shrinking: 'dist/bench/shrinking/run.js',
+  profile: 'dist/bench/profile/run.js',
   planted: 'dist/bench/planted/run.js',
   heuristics: 'dist/bench/heuristics/run.js',
   memory: 'dist/bench/memory/run.js',
