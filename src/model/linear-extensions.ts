@@ -112,6 +112,11 @@ export class Prefix {
     return this.#timeline.times();
   }
 
+  /** Whether these are placed at one time, the earliest. */
+  isAtOneTime(operations: readonly number[]): boolean {
+    return this.#timeline.isAtOneTime(operations);
+  }
+
   /** Places an operation, or says why it cannot come next. */
   push(operation: number): Refusal | null {
     const refusal = this.#forbids(operation) ?? this.#timeline.push(operation);

@@ -161,6 +161,11 @@ export class Timeline {
     );
   }
 
+  /** Whether the earliest times of these are equal; also in how many ties there are before them. */
+  isAtOneTime(operations: readonly number[]): boolean {
+    return operations.every((one) => this.#earliest[one] === this.#earliest[operations[0] ?? one]);
+  }
+
   /** Whether no order has times. */
   get isImpossible(): boolean {
     return this.#impossible !== null;

@@ -9,6 +9,7 @@ import {
 import { conflicts, type Footprint, NOTHING_TOUCHED, sharers } from '../../model/footprint.js';
 import type { Edge, LearnedEdge } from '../../model/happens-before.js';
 import type { TimeSettings } from '../../model/kinds/limits.js';
+import { leastOrders } from '../../model/least-orders.js';
 import {
   type Constraints,
   enumerateOrders,
@@ -119,7 +120,10 @@ export class OrderSpace {
 
   /** Every order that can happen, by indices; null if they are too many to be compared. */
   orders(): readonly Uint16Array[] | null {
-    if (this.#orders === undefined) this.#orders = enumerateOrders(this.constraints, this.#budget);
+    if (this.#orders === undefined) {
+      const areTooMany = leastOrders(this.constraints) > this.#budget;
+      this.#orders = areTooMany ? null : enumerateOrders(this.constraints, this.#budget);
+    }
     return this.#orders;
   }
 
