@@ -78,6 +78,8 @@ export class Prefix {
   readonly #waitsFor: Int32Array;
   readonly #refused: number[][] = [[]];
   readonly #queues: FifoQueues;
+  /** Frames, and what opens dialogs: something may have to come right behind these. */
+  readonly #isFollowed: ReadonlySet<number>;
   /** The operations still to come, as a bit set; and those of them of which no direct predecessor is. */
   readonly rest: Uint32Array;
   readonly #free: Uint32Array;
@@ -92,9 +94,11 @@ export class Prefix {
     this.#missing = new Int32Array(size);
     this.rest = allOf(size);
     this.#free = new Uint32Array(wordsFor(size));
-    this.#queues = new FifoQueues([
-      ...constraints.immediate.frames,
-      ...constraints.immediate.queues,
+    const { dialogs, frames, queues } = constraints.immediate;
+    this.#queues = new FifoQueues([...frames, ...queues]);
+    this.#isFollowed = new Set([
+      ...dialogs.values(),
+      ...frames.flatMap((line) => [...line.keys()]),
     ]);
     for (let operation = 0; operation < size; operation += 1) {
       const missing = happensBefore.predecessors(operation).length;
@@ -119,12 +123,8 @@ export class Prefix {
 
   /** Places an operation, or says why it cannot come next. */
   push(operation: number): Refusal | null {
-    const refusal = this.#forbids(operation) ?? this.#timeline.push(operation);
-    if (refusal !== null) {
-      this.#waitsFor[operation] = refusal.first ?? -1;
-      this.#refused.at(-1)?.push(operation);
-      return refusal;
-    }
+    const refusal = this.#time(operation);
+    if (refusal !== null) return refusal;
     this.#refused.push([]);
     this.#due.push(this.#dueAfter(operation));
     this.#queues.push(operation);
@@ -166,9 +166,18 @@ export class Prefix {
   }
 
   isEnabled(operation: number): boolean {
-    const isPossible = this.push(operation) === null;
-    if (isPossible) this.pop();
+    const isPossible = this.#time(operation) === null;
+    if (isPossible) this.#timeline.pop();
     return isPossible;
+  }
+
+  /** Places it in time alone, if it can come next. */
+  #time(operation: number): Refusal | null {
+    const refusal = this.#forbids(operation) ?? this.#timeline.push(operation);
+    if (refusal === null) return null;
+    this.#waitsFor[operation] = refusal.first ?? -1;
+    this.#refused.at(-1)?.push(operation);
+    return refusal;
   }
 
   #waits(operation: number): boolean {
@@ -232,8 +241,9 @@ export class Prefix {
     return first === operation ? null : refuse(first, 'was queued first, so it runs before');
   }
 
-  #dueAfter(operation: number): number[] {
+  #dueAfter(operation: number): readonly number[] {
     const { dialogs } = this.#constraints.immediate;
+    if (this.#dueNow().length === 0 && !this.#isFollowed.has(operation)) return NONE;
     const elsewhere = this.#dueNow().filter((other) => !this.#isOnOnePage(other, operation));
     const due = this.#dueNow().filter((other) => this.#isOnOnePage(other, operation));
     // HTML standard, "run the animation frame callbacks": a frame runs all that was requested
@@ -253,6 +263,8 @@ export class Prefix {
     return isFrame ? this.#queues.inLineWith(operation) : [];
   }
 }
+
+const NONE: readonly number[] = [];
 
 /** The candidates of a prefix, the one to try first at the front. */
 export type Arrange = (prefix: Prefix, candidates: readonly number[]) => readonly number[];

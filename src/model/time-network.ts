@@ -46,6 +46,8 @@ export interface TimeNetwork {
    * other one; else -1. Until that is placed, it makes nothing late.
    */
   readonly waitsFor: Int32Array;
+  /** What waits for each operation. */
+  readonly waiting: readonly (readonly number[])[];
 }
 
 const networks = new WeakMap<PartialOrder, WeakMap<TimeRules, TimeNetwork>>();
@@ -75,12 +77,14 @@ function networkOf(rules: TimeRules, happensBefore: PartialOrder): TimeNetwork {
     end[from] = entry + 1;
     if (rules.bounds[why]?.of === to) minima[why] = entry;
   }
+  const waitsFor = waitingIn(constraints, rules);
+  const waiting = Array.from({ length: size }, (): number[] => []);
+  for (const [operation, other] of waitsFor.entries()) waiting[other]?.push(operation);
   return {
-    ...{ size, unit, begin, end, sources, minima },
+    ...{ size, unit, begin, end, sources, minima, waitsFor, waiting },
     to: Int32Array.from(constraints, ({ to }) => to),
     weight: Float64Array.from(constraints, ({ weight }) => weight),
     why: Int32Array.from(constraints, ({ why }) => why),
-    waitsFor: waitingIn(constraints, rules),
   };
 }
 

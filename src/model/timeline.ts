@@ -15,7 +15,7 @@ import { UndoLog } from './undo-log.js';
 
 /** Why an order, or its beginning, cannot happen. */
 export interface Refusal {
-  /** Sentences that cannot hold together. */
+  /** Sentences that cannot hold together. In the end few are read of all that are refused: worded when asked for. */
   readonly cycle: readonly string[];
   /** The time bounds among them, as indices into TimeRules.bounds. */
   readonly bounds: readonly number[];
@@ -64,6 +64,8 @@ export class Timeline {
   /** The timers that each operation sets (null: the run itself); and those that are set and still to come: bits. */
   readonly #timersOf = new Map<number | null, number[]>();
   readonly #set: Uint32Array;
+  /** The place of what has set each of these; -1: the run itself. */
+  readonly #setAt: Int32Array;
 
   /** The earliest solution, and what the pass that is going on makes of it. */
   readonly #earliest: Float64Array;
@@ -96,6 +98,7 @@ export class Timeline {
     }
     this.#overtaken = Array.from({ length: size }, () => NONE);
     this.#set = new Uint32Array(wordsFor(size));
+    this.#setAt = new Int32Array(size).fill(-1);
     for (const [timer, setter] of rules.timers) {
       if (setter === null) setBit(this.#set, timer);
       const known = this.#timersOf.get(setter);
@@ -188,12 +191,13 @@ export class Timeline {
   /** What has waited for an operation counts from now on. */
   #wake(operation: number): void {
     clearBit(this.#awake, operation);
-    for (const one of this.#waitingFor(operation)) setBit(this.#awake, one);
+    for (const one of this.#network.waiting[operation] ?? NONE)
+      if (this.#position[one] === -1) setBit(this.#awake, one);
   }
 
   /** Takes that back. */
   #letSleep(operation: number): void {
-    for (const one of this.#waitingFor(operation))
+    for (const one of this.#network.waiting[operation] ?? NONE)
       if (this.#isAsleep(one)) clearBit(this.#awake, one);
     if (!this.#isAsleep(operation)) setBit(this.#awake, operation);
   }
@@ -208,15 +212,6 @@ export class Timeline {
     for (const operation of order) this.push(operation);
   }
 
-  *#waitingFor(operation: number): Generator<number> {
-    const { begin, end, to, waitsFor } = this.#network;
-    const last = end[operation] ?? 0;
-    for (let entry = begin[operation] ?? 0; entry < last; entry += 1) {
-      const other = to[entry] ?? 0;
-      if (waitsFor[other] === operation && this.#position[other] === -1) yield other;
-    }
-  }
-
   #isAsleep(operation: number): boolean {
     if (operation === this.#size || this.#isWhole) return false;
     const other = this.#network.waitsFor[operation] ?? -1;
@@ -228,13 +223,12 @@ export class Timeline {
    * sets are set in the order of their indices, σ0's, when it matters (at equal delays).
    */
   #overtakenBy(timer: number): readonly number[] {
-    const { timers } = this.#rules;
-    const setter = timers.get(timer);
+    const setter = this.#rules.timers.get(timer);
     if (setter === undefined) return NONE;
     const setAt = this.#placeOf(setter);
     if (setAt === null) return NONE;
     return listOf(this.#set).filter((other) => {
-      const otherSetAt = this.#placeOf(timers.get(other) ?? null) ?? Infinity;
+      const otherSetAt = this.#setAt[other] ?? -1;
       return otherSetAt < setAt || (otherSetAt === setAt && other < timer);
     });
   }
@@ -248,8 +242,10 @@ export class Timeline {
 
   /** An operation has been placed, or taken back: so have the timers that it sets been set. */
   #countTimers(operation: number): void {
-    const isPlaced = this.#position[operation] !== -1;
+    const place = this.#position[operation] ?? -1;
+    const isPlaced = place !== -1;
     for (const timer of this.#timersOf.get(operation) ?? NONE) {
+      this.#setAt[timer] = place;
       if (isPlaced && this.#position[timer] === -1) setBit(this.#set, timer);
       else clearBit(this.#set, timer);
     }
@@ -289,10 +285,12 @@ export class Timeline {
   #moveFollowersOf(operation: number, source: number): Refusal | null {
     const { begin, to: all, why } = this.#network;
     const end = this.#end[operation] ?? 0;
+    const time = this.#earliest[operation] ?? 0;
     for (let entry = begin[operation] ?? 0; entry < end; entry += 1) {
       const to = all[entry] ?? 0;
-      if (this.#isAsleep(to)) continue;
       const weight = this.#weight[entry] ?? 0;
+      // As in `#move`, which most constraints need not ask.
+      if (time + weight <= (this.#proposed[to] ?? 0) || this.#isAsleep(to)) continue;
       const refusal = this.#move(to, operation, weight, why[entry] ?? BEFORE, source);
       if (refusal !== null) return refusal;
     }
@@ -358,7 +356,7 @@ export class Timeline {
       if (next === source) break;
       const position = this.#position[next] ?? -1;
       if (position === -1) continue;
-      this.#critical.fill(first, position + 1, end);
+      for (let place = position + 1; place < end; place += 1) this.#critical[place] = first;
       first = next;
       end = position + 1;
     }
@@ -394,28 +392,53 @@ export class Timeline {
 
   /** The constraints from an operation that has moved to itself: following them, time only grows. */
   #cycle(source: number): Refusal {
-    const cycle: string[] = [];
-    const bounds: number[] = [];
-    const step = (to: number) =>
-      [to, this.#movedBy[to] ?? source, this.#movedWhy[to] ?? BEFORE] as const;
-    let [to, from, reason] = step(source);
-    for (;;) {
-      const isOrder = reason === ORDER;
+    const steps: Step[] = [];
+    for (let to = source; ; ) {
+      const why = this.#movedWhy[to] ?? BEFORE;
+      let from = this.#movedBy[to] ?? source;
       // One sentence for a stretch of the order, however many operations it has.
-      while (isOrder && from !== source && this.#movedWhy[from] === ORDER) {
+      while (why === ORDER && from !== source && this.#movedWhy[from] === ORDER) {
         from = this.#movedBy[from] ?? source;
       }
-      cycle.push(this.#sentence(from, to, reason));
-      if (reason >= 0) bounds.push(reason);
+      steps.push({ from, to, why });
       if (from === source) break;
-      [to, from, reason] = step(from);
+      to = from;
     }
+    const { to, why } = steps.at(-1) ?? { to: source, why: BEFORE };
     const isToCome = to < this.#size && this.#position[to] === -1;
-    const first = isToCome && (reason === ORDER || reason === SET_FIRST) ? to : null;
-    return { cycle: cycle.reverse(), bounds: bounds.reverse(), first };
+    const first = isToCome && (why === ORDER || why === SET_FIRST) ? to : null;
+    return new Cycle(steps.reverse(), first, this.#rules);
+  }
+}
+
+/** Because of a constraint, `to` comes behind `from`. */
+interface Step {
+  readonly from: number;
+  readonly to: number;
+  /** As in the network. */
+  readonly why: number;
+}
+
+class Cycle implements Refusal {
+  readonly first: number | null;
+  readonly #steps: readonly Step[];
+  readonly #rules: TimeRules;
+
+  constructor(steps: readonly Step[], first: number | null, rules: TimeRules) {
+    this.#steps = steps;
+    this.first = first;
+    this.#rules = rules;
   }
 
-  #sentence(from: number, to: number, why: number): string {
+  get cycle(): string[] {
+    return this.#steps.map((step) => this.#sentence(step));
+  }
+
+  get bounds(): number[] {
+    return this.#steps.flatMap(({ why }) => (why >= 0 ? why : []));
+  }
+
+  #sentence({ from, to, why }: Step): string {
     const [first, second] = [from, to].map((operation) => this.#rules.names[operation] ?? '');
     if (why === BEFORE) return `${first} happens before ${second}`;
     if (why === ORDER) return `${first} runs before ${second} in this order`;
