@@ -156,10 +156,16 @@ export function matchOperations<Each extends Arriving>(
 ): Map<Each, Operation> {
   const matched = new Map<Each, Operation>();
   const taken = new Set<Operation>();
+  // Worked out once: to make the key of each is most of it.
+  const candidates = arriving.map((each) => ({
+    each,
+    same: expected.same(each.facts),
+    alike: expected.alike(each.facts),
+  }));
   for (const { of, isAlike } of LIKENESSES) {
-    for (const each of arriving) {
+    for (const { each, [of]: likely } of candidates) {
       if (matched.has(each)) continue;
-      for (const one of expected[of](each.facts)) {
+      for (const one of likely) {
         if (taken.has(one) || !isAlike(one, each, past)) continue;
         if (one.cause !== each.cause && !mayCome(one, each.cause)) continue;
         matched.set(each, one);

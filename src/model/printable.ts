@@ -4,6 +4,8 @@
  * has (CVE-2021-42574). The line and paragraph separators would end a line of ours.
  */
 const UNPRINTABLE = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
+/** JSON has escaped the others; a line end is its own, for a text of it has none. */
+const UNPRINTABLE_IN_JSON = /[\x7f-\x9f\p{Bidi_Control}\u2028\u2029]/gu;
 
 /**
  * The text on one line: tabs and line ends become a space, what else could act is removed. For reporters
@@ -20,10 +22,7 @@ export function printable(text: string): string {
 
 /** JSON, indented by 2, that is also safe to show: the same data, with such characters escaped. */
 export function printableJson(value: unknown): string {
-  return JSON.stringify(value, null, 2)
-    .split('\n')
-    .map((line) => line.replace(UNPRINTABLE, unicodeEscape))
-    .join('\n');
+  return JSON.stringify(value, null, 2).replace(UNPRINTABLE_IN_JSON, unicodeEscape);
 }
 
 function unicodeEscape(character: string): string {
