@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DEFAULTS } from '../../src/api/defaults.js';
 import type { Chrome } from '../../src/browser/chrome.js';
 import { replayCommandOf } from '../../src/cli/replay-command.js';
+import { Keeping } from '../../src/cli/testing/keeping.js';
 import { readScenario } from '../../src/drivers/scenarios.js';
 import { explore } from '../../src/exploration/exploration.js';
 import { Runner } from '../../src/exploration/runner.js';
@@ -80,7 +81,7 @@ export async function tryApp(chrome: Chrome, app: App): Promise<Result> {
       signal: AbortSignal.timeout(LIMIT_MS),
       notice: () => {},
       // As `wave test` does.
-      reporters: [{ onTest: (_, { report: soFar }) => soFar.save(out) }],
+      reporters: [new Keeping(out)],
     });
     result = { ...result, ownShare: share() };
     await writeReport(report, out);

@@ -12,6 +12,7 @@ import { DEFAULTS } from '../../src/api/defaults.js';
 import { findBrowser } from '../../src/browser/chrome/find.js';
 import { Chrome } from '../../src/browser/chrome.js';
 import { replayCommandOf } from '../../src/cli/replay-command.js';
+import { Keeping } from '../../src/cli/testing/keeping.js';
 import { explore } from '../../src/exploration/exploration.js';
 import { Runner } from '../../src/exploration/runner.js';
 import { WorkerPool } from '../../src/exploration/worker-pool.js';
@@ -118,7 +119,7 @@ async function share(chrome: Chrome): Promise<number> {
       ...DEFAULTS,
       ...{ maxTests: TESTS, workers: 1, recordMs: null, replayCommand: replayCommandOf(out) },
       ...{ notice: () => {}, signal: new AbortController().signal },
-      reporters: [{ onTest: (_, { report }) => report.save(out) }],
+      reporters: [new Keeping(out)],
     });
     const own = shareSince();
     process.stdout.write(

@@ -28,7 +28,7 @@ export function buildReplay(
   return { version: REPLAY_VERSION, recording: epoch, ...learned, branches: kept, tests };
 }
 
-/** A replay searches nothing, and the file is written after each test. */
+/** A replay searches nothing, and the file is written again and again. */
 function withoutFootprint({ footprint: _, ...operation }: Operation): Operation {
   return operation;
 }

@@ -14,6 +14,7 @@ import { makeRecording } from '../make-recording.js';
 import { replayCommandOf } from '../replay-command.js';
 import { startedAs } from '../started-as.js';
 import type { TestedPage } from './job.js';
+import { hasResults, Keeping } from './keeping.js';
 
 /** Pictures are taken unless somebody says no. */
 const PICTURES = { pictures: true };
@@ -36,7 +37,9 @@ export async function testPage(
       : await makeRecording(wave, { url: from.url, folder, options }, from.scenario, interruption);
   const progress = new ProgressLine(process.stderr);
   const { signal } = interruption;
-  const kept = keeping(folder, signal);
+  const kept = new Keeping(folder);
+  // A second signal ends the process.
+  signal.addEventListener('abort', () => kept.flush());
   try {
     return await wave.explore(recording, {
       ...PICTURES,
@@ -44,10 +47,11 @@ export async function testPage(
       ...{ name, known, signal },
       replayCommand: replayCommandOf(folder, startedAs(process.env)),
       notice: (sentence) => process.stderr.write(`Note: ${printable(sentence)}\n`),
-      reporter: [progress, kept, ...chosen],
+      reporter: [progress, kept, sayingIf(signal), ...chosen],
     });
   } catch (error) {
     progress.onEnd();
+    await kept.flush().catch(() => {}); // It may be what went wrong.
     if (kept.tests > 0) process.stderr.write(`${soFar(kept.tests, folder)}\n`);
     throw error;
   } finally {
@@ -55,40 +59,20 @@ export async function testPage(
   }
 }
 
-/** Whether there are results: not when it was interrupted before the first test was done. */
-export function hasResults({ tests, data }: Report): boolean {
-  return tests.length > 0 || data.ended !== 'interrupted';
+/** Says that there will be no more, if that is so. */
+function sayingIf(interrupted: AbortSignal): Reporter {
+  return {
+    onEnd(report) {
+      if (!interrupted.aborted) return;
+      process.stderr.write(
+        `Interrupted${hasResults(report) ? ': these are the results so far' : ' before the first test was done: there are no results'}.\n`,
+      );
+    },
+  };
 }
 
 function soFar(tests: number, folder: string): string {
   const results = tests === 1 ? 'the result of the one test' : `the results of the ${tests} tests`;
   const file = join(folder, 'report.json');
   return `WAVE could not go on; ${file} has ${results} so far, until the next run that writes there.`;
-}
-
-interface Keeping extends Reporter {
-  /** How many have been kept. */
-  readonly tests: number;
-}
-
-/** Keeps the results so far after each test. */
-function keeping(folder: string, signal: AbortSignal): Keeping {
-  let tests = 0;
-  return {
-    get tests() {
-      return tests;
-    },
-    async onTest(_, { report }) {
-      await report.save(folder);
-      tests = report.tests.length;
-    },
-    onEnd(report) {
-      if (signal.aborted) {
-        process.stderr.write(
-          `Interrupted${hasResults(report) ? ': these are the results so far' : ' before the first test was done: there are no results'}.\n`,
-        );
-      }
-      return hasResults(report) ? report.save(folder) : undefined;
-    },
-  };
 }

@@ -13,7 +13,8 @@ import { Interrupted, type Interruption } from '../interrupt.js';
 import { endingIn } from '../reporters.js';
 import { typedAs } from '../started-as.js';
 import type { Job, TestedPage } from './job.js';
-import { hasResults, testPage } from './test-page.js';
+import { hasResults } from './keeping.js';
+import { testPage } from './test-page.js';
 
 export interface Tested {
   /** File of the page that shows them; null: nothing has results. */
