@@ -43,7 +43,7 @@ export class TransitiveClosure {
   predecessors(operation: OperationId): OperationId[] {
     const position = this.#position.get(operation);
     const before = position === undefined ? NONE : this.#ancestorsOf(position);
-    return listOf(before).flatMap((place) => this.#sequence[place] ?? []);
+    return listOf(before).map((place) => this.#sequence[place] ?? '');
   }
 
   #ancestorsOf(position: number): Uint32Array {
