@@ -20,6 +20,13 @@ export function addAll(set: Uint32Array, other: Uint32Array): void {
   }
 }
 
+/** @param other has no more words */
+export function removeAll(set: Uint32Array, other: Uint32Array): void {
+  for (let word = 0; word < other.length; word += 1) {
+    set[word] = (set[word] ?? 0) & ~(other[word] ?? 0);
+  }
+}
+
 /** What both sets have. */
 export function common(a: Uint32Array, b: Uint32Array): Uint32Array {
   const both = new Uint32Array(a.length);

@@ -1,10 +1,12 @@
 import {
+  addAll,
   clearBit,
   common,
   countCommon,
   countWithout,
   hasBit,
   listOf,
+  removeAll,
   setBit,
   without,
   wordsFor,
@@ -74,24 +76,26 @@ export class PairSet {
   add({ first, second }: Pairs): void {
     const seconds = row(this.#seconds, first);
     // Words at once: a set that is almost full is added to thousands of times.
-    const added = typeof second === 'number' ? [second] : listOf(without(second, seconds));
-    for (const other of added) {
-      if (hasBit(seconds, other)) continue;
-      setBit(seconds, other);
-      setBit(row(this.#firsts, other), first);
-      this.#size += 1;
-    }
+    const added =
+      typeof second === 'number'
+        ? [second].filter((one) => !hasBit(seconds, one))
+        : listOf(without(second, seconds));
+    if (typeof second === 'number') setBit(seconds, second);
+    else addAll(seconds, second);
+    for (const other of added) setBit(row(this.#firsts, other), first);
+    this.#size += added.length;
   }
 
   delete({ first, second }: Pairs): void {
     const seconds = row(this.#seconds, first);
-    const removed = typeof second === 'number' ? [second] : listOf(common(second, seconds));
-    for (const other of removed) {
-      if (!hasBit(seconds, other)) continue;
-      clearBit(seconds, other);
-      clearBit(row(this.#firsts, other), first);
-      this.#size -= 1;
-    }
+    const removed =
+      typeof second === 'number'
+        ? [second].filter((one) => hasBit(seconds, one))
+        : listOf(common(second, seconds));
+    if (typeof second === 'number') clearBit(seconds, second);
+    else removeAll(seconds, second);
+    for (const other of removed) clearBit(row(this.#firsts, other), first);
+    this.#size -= removed.length;
   }
 
   /** The second of each pair, in their order. */
