@@ -103,7 +103,7 @@ function headings({ buggy, fixed }: Bench): string[] {
 function findingCell({ findings }: ReportData, right: readonly ReportedFinding[]): string {
   const tests = right.flatMap((finding) => finding.tests);
   const others = findings.length - right.length;
-  const first = tests.length === 0 ? 'not' : `${Math.min(...tests) + 1}`;
+  const first = tests.length === 0 ? 'not' : `${Math.min(...tests)}`;
   return others === 0 ? first : `${first}, ${others} wrong`;
 }
 
