@@ -6,10 +6,10 @@ import { once } from 'node:events';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { HEURISTICS, type HeuristicName, heuristics } from '../../src/search/heuristics/index.js';
 import { seeded } from '../../src/search/random.js';
+import { type Estimate, estimate, mean, median } from '../statistics.js';
 import type { Kind } from './bugs.js';
 import { program } from './program.js';
 import { testsToFail } from './search.js';
-import { type Estimate, estimate, mean, median } from './statistics.js';
 
 const KINDS: readonly Kind[] = ['order', 'atomicity'];
 const DEPTHS = [2, 3] as const;

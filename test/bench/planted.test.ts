@@ -3,10 +3,9 @@ import { describe, it } from 'node:test';
 import { type Bug, shows } from '../../bench/planted/bugs.js';
 import { program } from '../../bench/planted/program.js';
 import { testsToFail } from '../../bench/planted/search.js';
-import { estimate, mean, median } from '../../bench/planted/statistics.js';
+import { median } from '../../bench/statistics.js';
 import type { Heuristic } from '../../src/search/heuristics/heuristic.js';
 import { rd } from '../../src/search/heuristics/rd.js';
-import { seeded } from '../../src/search/random.js';
 
 const programs = [
   { kind: 'order', depth: 2 },
@@ -69,26 +68,4 @@ it('counts the tests until one fails', () => {
   };
   const tests = testsToFail(found, counting, 1, 30);
   assert.equal(tests, asked);
-});
-
-describe('estimate', () => {
-  it('gives the statistic, within an interval that is wide where groups differ', () => {
-    const same = [
-      [1, 9],
-      [1, 9],
-      [1, 9],
-    ];
-    assert.deepEqual(estimate(same, mean, seeded(1)), { value: 5, low: 5, high: 5 });
-    const { value, low, high } = estimate(
-      [
-        [1, 1],
-        [5, 5],
-        [9, 9],
-      ],
-      mean,
-      seeded(1),
-    );
-    assert.equal(value, 5);
-    assert.ok(low < 3 && high > 7, `${low} to ${high}`);
-  });
 });
