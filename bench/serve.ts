@@ -39,14 +39,19 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
  * place of `"say"` closes it.
  *
  * @param elsewhere files that are not in the folder, by their path in it (`lib/vue.js`)
+ * @param delayOf so many milliseconds later a request is answered, beside what its `wait` says
  */
 export async function serveFolder(
   folder: string,
   elsewhere: Readonly<Record<string, string>> = {},
+  delayOf: (request: IncomingMessage) => number = () => 0,
 ): Promise<FolderServer> {
   const root = resolve(folder);
   const moved = new Map(Object.entries(elsewhere).map(([path, file]) => [join(root, path), file]));
-  const server = createServer((request, response) => void answer(root, moved, request, response));
+  const server = createServer(async (request, response) => {
+    await setTimeout(delayOf(request), undefined, { ref: false }); // Nothing waits once the server is closed.
+    await answer(root, moved, request, response);
+  });
   const endSockets = acceptSockets(server, (path) => socketOf(root, path));
   await new Promise<void>((listening, failed) => {
     server.once('error', failed).listen(0, '127.0.0.1', listening);
@@ -77,7 +82,7 @@ async function answer(
   const parameters = new URLSearchParams(query);
   const wait = Number(parameters.get('wait')) || 0;
   const pause = Number(parameters.get('pause')) || 0;
-  await setTimeout(wait, undefined, { ref: false }); // Nothing waits once the server is closed.
+  await setTimeout(wait, undefined, { ref: false });
   const posts = ['.json', '.html'].includes(extname(path)) ? ['POST'] : [];
   if (!['GET', 'HEAD', ...posts].includes(request.method ?? '')) {
     return refuse(response, 405, 'Method Not Allowed');

@@ -79,6 +79,19 @@ test('?wait=MS keeps the response back for so long', async () => {
   assert.ok(performance.now() - began >= 59);
 });
 
+test('keeps each response back for as long as it is told to', async () => {
+  const other = await serveFolder(join(parent, 'site'), {}, ({ url, headers }) =>
+    url === '/lib.js' && headers.cookie === 'load=2' ? 60 : 0,
+  );
+  const began = performance.now();
+  const get = (cookie: string) => fetch(`${other.origin}/lib.js`, { headers: { cookie } });
+  const late = get('load=2').then(() => performance.now() - began);
+  const first = await Promise.race([get('load=1').then(() => 'the other'), late]);
+  assert.equal(first, 'the other');
+  assert.ok((await late) >= 59);
+  await other.close();
+});
+
 test('?to=PATH redirects there', async () => {
   const response = await fetch(`${server.origin}/sub/?to=/lib.js`);
   assert.equal(response.url, `${server.origin}/lib.js`);
