@@ -11,6 +11,7 @@ const programs = {
   healthy: 'dist/bench/healthy/run.js',
   overhead: 'dist/bench/overhead/run.js',
   apps: 'dist/bench/apps/run.js',
+  paper: 'dist/bench/paper/run.js',
   path: 'dist/bench/path/run.js',
   search: 'dist/bench/search/run.js',
   shrinking: 'dist/bench/shrinking/run.js',
@@ -25,7 +26,8 @@ const programs = {
 runScript(async () => {
   const [bench, ...names] = process.argv.slice(2);
   await installPackages('.');
-  if (['published', 'explain', 'export'].includes(bench)) await installPackages('bench/published');
+  if (['published', 'explain', 'export', 'paper'].includes(bench))
+    await installPackages('bench/published');
   if (bench === 'export') await installPackages('examples');
   if (bench === 'healthy') await installPackages('bench/healthy');
   if (bench === 'apps' || bench === 'workers') await installPackages('bench/apps');

@@ -1,0 +1,132 @@
+/** Measures all techniques on all pages, round after round: what is interrupted has as many testing runs of each. */
+import { execFileSync } from 'node:child_process';
+import { loadavg } from 'node:os';
+import type { Browser } from 'puppeteer-core';
+import type { Chrome } from '../../src/browser/chrome.js';
+import { type Form, SEED } from './form.js';
+import type { Journal } from './journal.js';
+import { inLanes } from './lanes.js';
+import { JudgedPage } from './loads/judged-page.js';
+import { type BothPages, countAlarms, testByLoads } from './loads/testing.js';
+import type { PaperPage } from './pages.js';
+import type { Tested } from './records.js';
+import { checkedWidth } from './side-by-side.js';
+import type { Baseline, Technique, WaveTechnique } from './techniques/technique.js';
+import { testByWave } from './test-by-wave.js';
+
+export interface Settings {
+  readonly form: Form;
+  readonly pages: readonly PaperPage[];
+  readonly techniques: readonly Technique[];
+  readonly journal: Journal;
+  /** Of the baselines. */
+  readonly browser: Browser;
+  /** Of WAVE. */
+  readonly chrome: Chrome;
+  /** Called when something has been measured. */
+  readonly measured: (what: string) => Promise<void>;
+}
+
+const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+
+export async function evaluate(settings: Settings): Promise<void> {
+  const { form, pages, techniques, browser, measured } = settings;
+  const opened: BothPages[] = [];
+  try {
+    for (const { name, bug } of pages) {
+      const [buggy, fixed] = [bug.buggy, bug.fixed].map((one) => JudgedPage.open(browser, one));
+      if (buggy === undefined || fixed === undefined) break;
+      opened.push({ name, buggy: await buggy, fixed: await fixed });
+    }
+    await measured('What the pages end in is known');
+    for (let run = 1; run <= form.runs; run += 1) {
+      for (const technique of techniques) {
+        if (technique.kind === 'wave') await testAllByWave(settings, technique, run);
+        else await testAllByLoads(settings, technique, opened, run);
+        await measured(`Round ${run} of ${form.runs}, ${technique.heading}`);
+      }
+    }
+  } finally {
+    await Promise.all(opened.flatMap(({ buggy, fixed }) => [buggy.close(), fixed.close()]));
+  }
+}
+
+/** One page after the other: WAVE keeps Chrome busy. */
+async function testAllByWave(
+  { form, pages, journal, chrome }: Settings,
+  technique: WaveTechnique,
+  run: number,
+): Promise<void> {
+  for (const page of pages) {
+    if (isTested(journal, page, technique, run)) continue;
+    const result = await testByWave(chrome, technique, page, SEED + run - 1, form);
+    addRun(journal, page, technique, run, result);
+  }
+}
+
+async function testAllByLoads(
+  { form, journal }: Settings,
+  technique: Baseline,
+  pages: readonly BothPages[],
+  run: number,
+): Promise<void> {
+  const untested = pages.filter((page) => !isTested(journal, page, technique, run));
+  const [first] = untested;
+  if (first === undefined) return;
+  const width = await widthOf(technique, first, form, journal);
+  const jobs = untested.map((page) => async () => {
+    const result = await testByLoads(technique, page, run, form, SEED);
+    const { name } = page;
+    if (!hasTwin(journal, page, technique)) {
+      const alarms = await countAlarms(technique, page, form, SEED);
+      journal.add({ kind: 'twin', page: name, technique: technique.name, ...alarms });
+    }
+    addRun(journal, page, technique, run, result);
+  });
+  await inLanes(width, jobs);
+}
+
+/** It is checked once. */
+async function widthOf(
+  technique: Baseline,
+  page: BothPages,
+  form: Form,
+  journal: Journal,
+): Promise<number> {
+  const known = journal.records.find(
+    (one) => one.kind === 'width' && one.technique === technique.name,
+  );
+  if (known?.kind === 'width') return known.width;
+  const checked = await checkedWidth(technique, page, form, SEED);
+  journal.add({ kind: 'width', technique: technique.name, ...checked });
+  return checked.width;
+}
+
+type Named = { readonly name: string };
+
+function isTested({ records }: Journal, page: Named, technique: Named, run: number): boolean {
+  return records.some(
+    (one) =>
+      one.kind === 'testing-run' &&
+      one.run === run &&
+      one.page === page.name &&
+      one.technique === technique.name,
+  );
+}
+
+function hasTwin({ records }: Journal, page: Named, technique: Named): boolean {
+  return records.some(
+    (one) => one.kind === 'twin' && one.page === page.name && one.technique === technique.name,
+  );
+}
+
+function addRun(
+  journal: Journal,
+  { name: page }: Named,
+  { name: technique }: Named,
+  run: number,
+  result: Tested,
+): void {
+  const [machineLoad = 0] = loadavg();
+  journal.add({ kind: 'testing-run', page, technique, run, ...result, machineLoad, commit });
+}

@@ -1,0 +1,81 @@
+/** The testing runs of the baselines. */
+import type { Form } from '../form.js';
+import type { Failure, Tested, Twin } from '../records.js';
+import type { Baseline } from '../techniques/technique.js';
+import { delaysOf } from './delays.js';
+import type { JudgedPage } from './judged-page.js';
+import type { Conditions } from './load.js';
+
+export interface BothPages {
+  readonly name: string;
+  readonly buggy: JudgedPage;
+  readonly fixed: JudgedPage;
+}
+
+/** Conditions of a load; of the same names, the same delays. */
+function conditionsOf(
+  { name, draw, network, start }: Baseline,
+  seed: number,
+  names: readonly (string | number)[],
+): Conditions {
+  const delays = delaysOf(draw, seed, [name, ...names]);
+  return { delays, network, start, isPatient: false };
+}
+
+/**
+ * Loads the page until it fails by its error. When it fails, the repaired page is loaded under the same delays: if it
+ * fails, too, it was not by the error, as when a click came before anybody listened. That takes none of the run's time.
+ */
+export async function testByLoads(
+  baseline: Baseline,
+  { name, buggy, fixed }: BothPages,
+  run: number,
+  { tests: most }: Form,
+  seed: number,
+): Promise<Tested> {
+  const failures: Failure[] = [];
+  let ms = 0;
+  for (let test = 1; test <= most; test += 1) {
+    const conditions = () => conditionsOf(baseline, seed, [name, run, test]);
+    const began = performance.now();
+    const judgement = await buggy.load(conditions());
+    ms += performance.now() - began;
+    if (judgement.verdict === 'pass') continue;
+    const { title } = judgement;
+    const isRight = (await fixed.load(conditions())).verdict === 'pass';
+    failures.push({ test, ms, title, isRight });
+    if (isRight) return { tests: test, ms, recordMs: null, failures };
+  }
+  return { tests: most, ms, recordMs: null, failures };
+}
+
+/** Loads the repaired page, on which all that fails is a false alarm. */
+export async function countAlarms(
+  baseline: Baseline,
+  { name, fixed }: BothPages,
+  { twinLoads: loads }: Form,
+  seed: number,
+): Promise<Pick<Twin, 'loads' | 'alarms' | 'title'>> {
+  const titles: string[] = [];
+  for (let count = 1; count <= loads; count += 1) {
+    const judgement = await fixed.load(conditionsOf(baseline, seed, [name, 'repaired', count]));
+    if (judgement.verdict !== 'pass') titles.push(judgement.title);
+  }
+  return { loads, alarms: titles.length, title: titles[0] ?? null };
+}
+
+/** Milliseconds that each of some loads takes; the same loads each time. */
+export async function timeOfLoads(
+  baseline: Baseline,
+  { name, buggy }: BothPages,
+  loads: number,
+  seed: number,
+): Promise<readonly number[]> {
+  const times: number[] = [];
+  for (let count = 1; count <= loads; count += 1) {
+    const began = performance.now();
+    await buggy.load(conditionsOf(baseline, seed, [name, 'timed', count]));
+    times.push(performance.now() - began);
+  }
+  return times;
+}

@@ -1,0 +1,89 @@
+/** What is asked of WAVE, and how far it is. */
+import { mean } from '../../statistics.js';
+import type { PaperPage } from '../pages.js';
+import type { Technique } from '../techniques/technique.js';
+import { table, withInterval } from './markdown.js';
+import { detected, found, seconds, spent } from './measures.js';
+import { ofAverages, onAPage, type Results } from './results.js';
+
+/** Of the heuristics that have to reach them. */
+const JUDGED = ['wave-pf', 'wave-portfolio'];
+const SLOW = 'rnd-1000';
+const TIMES_SOONER = 100;
+
+/** Lines of Markdown. */
+export function goalsOf(results: Results, techniques: readonly Technique[]): readonly string[] {
+  const pages = results.pagesOf('benchmarks');
+  const slow = techniques.find(({ name }) => name === SLOW);
+  const judged = techniques.filter(({ name }) => JUDGED.includes(name));
+  if (slow === undefined) return [];
+  return judged.flatMap((technique) => [
+    detectionGoal(results, pages, technique),
+    speedGoal(results, pages, slow, technique),
+  ]);
+}
+
+function detectionGoal(
+  results: Results,
+  pages: readonly PaperPage[],
+  technique: Technique,
+): string {
+  const runs = pages.flatMap((page) => results.runs(page, technique));
+  const count = runs.filter(found).length;
+  const isReached = runs.length > 0 && count === runs.length;
+  return (
+    `- ${mark(isReached)} ${technique.heading} detects the error in every testing run on the benchmarks: in ${count} of ` +
+    `${runs.length}.`
+  );
+}
+
+function speedGoal(
+  results: Results,
+  pages: readonly PaperPage[],
+  slow: Technique,
+  fast: Technique,
+): string {
+  const ratio = results.ratio(pages, [slow, fast], seconds, ofAverages);
+  const common = pages.filter((page) => results.runs(page, slow).some(found));
+  const runs = common.flatMap((page) => results.runs(page, fast));
+  const recording = mean(runs.flatMap(({ recordMs }) => recordMs ?? [])) / 1000;
+  const all = mean(runs.flatMap((run) => found(run)?.ms ?? [])) / 1000;
+  const isReached = ratio !== null && ratio.value >= TIMES_SOONER;
+  const why = isReached
+    ? ''
+    : ` Of the ${all.toFixed(2)} s that it takes, the recording alone is ${recording.toFixed(2)} s, so that it could be ` +
+      `${TIMES_SOONER} times sooner only than what takes more than ${(TIMES_SOONER * recording).toFixed(0)} s.`;
+  return (
+    `- ${mark(isReached)} ${fast.heading} is at least ${TIMES_SOONER} times sooner than ${slow.heading}, on average over the ` +
+    `${common.length} benchmarks of which that finds the error: ${withInterval(ratio, 1)} times (9 in the paper).${why}`
+  );
+}
+
+const mark = (isReached: boolean) => (isReached ? '**Reached.**' : '**Not reached.**');
+
+/** How many times as long each baseline takes as WAVE. */
+export function ratiosOf(
+  results: Results,
+  techniques: readonly Technique[],
+  pages: readonly PaperPage[],
+): string {
+  const judged = techniques.filter(({ name }) => JUDGED.includes(name));
+  const ways = [
+    ['to the error, averages', seconds, ofAverages],
+    ['to the error, on a page', seconds, onAPage],
+    ['spent for each error', spent, ofAverages],
+  ] as const;
+  const head = judged.flatMap(({ heading }) => ways.map(([way]) => `${heading}: ${way}`));
+  const rows = techniques
+    .filter(({ kind }) => kind === 'baseline')
+    .map((slow) => [
+      slow.heading,
+      ...judged.flatMap((fast) =>
+        ways.map(([, measure, combine]) =>
+          withInterval(results.ratio(pages, [slow, fast], measure, combine), 1),
+        ),
+      ),
+      `${pages.filter((page) => detected(results.runs(page, slow)) > 0).length} of ${pages.length}`,
+    ]);
+  return table(['', ...head, 'pages it finds'], rows);
+}

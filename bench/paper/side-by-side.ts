@@ -1,0 +1,43 @@
+/** How many loads can go on side by side without taking longer than alone. */
+import { availableParallelism } from 'node:os';
+import { seeded } from '../../src/search/random.js';
+import { bootstrap, type Estimate, mean } from '../statistics.js';
+import type { Form } from './form.js';
+import { type BothPages, timeOfLoads } from './loads/testing.js';
+import type { Width } from './records.js';
+import type { Baseline } from './techniques/technique.js';
+
+/** Times that are so much longer are still the same. */
+const MOST_RATIO = 1.1;
+/** Loads mostly wait, for the network that is slow and for pages to rest. */
+const MOST_FOR_A_PROCESSOR = 2;
+
+/** Halves the width until the same loads take as long side by side as one after the other. */
+export async function checkedWidth(
+  baseline: Baseline,
+  pages: BothPages,
+  { checkLoads }: Form,
+  seed: number,
+): Promise<Pick<Width, 'width' | 'ratio'>> {
+  const timed = () => timeOfLoads(baseline, pages, checkLoads, seed);
+  const alone = await timed();
+  for (let width = MOST_FOR_A_PROCESSOR * availableParallelism(); ; width /= 2) {
+    if (width <= 1) return { width: 1, ratio: { value: 1, low: 1, high: 1 } };
+    const beside = await Promise.all(Array.from({ length: width }, timed));
+    const ratio = ratioOf(beside, alone, seed);
+    if (ratio.value <= MOST_RATIO) return { width, ratio };
+  }
+}
+
+/** Each load has its own delays, so the loads are compared one by one. */
+function ratioOf(
+  lanes: readonly (readonly number[])[],
+  alone: readonly number[],
+  seed: number,
+): Estimate {
+  const loads = alone.map((ms, place) => ({ ms, beside: lanes.map((lane) => lane[place] ?? ms) }));
+  return bootstrap((resample) => {
+    const drawn = resample(loads);
+    return mean(drawn.map(({ beside }) => mean(beside))) / mean(drawn.map(({ ms }) => ms));
+  }, seeded(seed));
+}
