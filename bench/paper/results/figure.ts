@@ -41,13 +41,20 @@ export function figureOf(
   );
   const svg = Plot.plot({
     ...{ document: parseHTML('<html></html>').document, width: WIDTH, height: HEIGHT },
+    // The same file for the same numbers: else Plot makes up a name.
+    className: 'detection',
     ...{ marginRight: RIGHT, marginLeft: 50, marginBottom: 40 },
     style: { background: 'white', color: 'black', fontSize: '12px' },
-    x: { type: 'log', label: 'seconds since the testing run began', grid: true, ticks: 8 },
+    x: {
+      type: 'log',
+      label: 'seconds since the testing run began',
+      grid: true,
+      ticks: 8,
+      tickFormat: String,
+    },
     y: {
       domain: [0, 1],
       label: 'testing runs that have detected the error',
-      percent: true,
       grid: true,
     },
     color: { domain: tested.map(({ heading }) => heading), scheme: 'paired' },

@@ -29,8 +29,9 @@ function detectionGoal(
   technique: Technique,
 ): string {
   const runs = pages.flatMap((page) => results.runs(page, technique));
+  if (runs.length === 0) return unknown(technique);
   const count = runs.filter(found).length;
-  const isReached = runs.length > 0 && count === runs.length;
+  const isReached = count === runs.length;
   return (
     `- ${mark(isReached)} ${technique.heading} detects the error in every testing run on the benchmarks: in ${count} of ` +
     `${runs.length}.`
@@ -44,11 +45,12 @@ function speedGoal(
   fast: Technique,
 ): string {
   const ratio = results.ratio(pages, [slow, fast], seconds, ofAverages);
+  if (ratio === null) return unknown(fast);
   const common = pages.filter((page) => results.runs(page, slow).some(found));
   const runs = common.flatMap((page) => results.runs(page, fast));
   const recording = mean(runs.flatMap(({ recordMs }) => recordMs ?? [])) / 1000;
   const all = mean(runs.flatMap((run) => found(run)?.ms ?? [])) / 1000;
-  const isReached = ratio !== null && ratio.value >= TIMES_SOONER;
+  const isReached = ratio.value >= TIMES_SOONER;
   const why = isReached
     ? ''
     : ` Of the ${all.toFixed(2)} s that it takes, the recording alone is ${recording.toFixed(2)} s, so that it could be ` +
@@ -58,6 +60,9 @@ function speedGoal(
     `${common.length} benchmarks of which that finds the error: ${withInterval(ratio, 1)} times (9 in the paper).${why}`
   );
 }
+
+const unknown = ({ heading }: Technique) =>
+  `- **Not measured yet.** How soon ${heading} detects the errors, and how often.`;
 
 const mark = (isReached: boolean) => (isReached ? '**Reached.**' : '**Not reached.**');
 

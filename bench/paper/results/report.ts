@@ -56,8 +56,8 @@ function progress(results: Results, techniques: readonly Technique[], form: Form
       : `**Not complete: ${runs} of ${wanted} testing runs are measured so far.** The others follow when the command is run again`;
   return (
     `${state}: ${form.runs} of each technique on each page, of at most ${form.tests} loads or tests. In brackets are ` +
-    'bootstrap intervals of 95 %; where all testing runs are alike, there is none to be drawn, and a share of 1 in 30 ' +
-    'runs means more than 0.90.'
+    'bootstrap intervals of 95 %. Where all testing runs are alike, the bootstrap has no interval: of 30 that all detect an ' +
+    'error, the true share may be as low as 0.90 all the same.'
   );
 }
 
