@@ -7,7 +7,7 @@ import { type Form, SEED } from './form.js';
 import type { Journal } from './journal.js';
 import { inLanes } from './lanes.js';
 import { JudgedPage } from './loads/judged-page.js';
-import { type BothPages, countAlarms, testByLoads } from './loads/testing.js';
+import { type BothPages, testByLoads } from './loads/testing.js';
 import type { PaperPage } from './pages.js';
 import type { Tested } from './records.js';
 import { checkedWidth } from './side-by-side.js';
@@ -27,7 +27,10 @@ export interface Settings {
   readonly measured: (what: string) => Promise<void>;
 }
 
-const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+/** The last that changes WAVE itself. */
+const commit = execFileSync('git', ['log', '-1', '--format=%h', '--', 'src'], {
+  encoding: 'utf8',
+}).trim();
 
 export async function evaluate(settings: Settings): Promise<void> {
   const { form, pages, techniques, browser, measured } = settings;
@@ -40,7 +43,7 @@ export async function evaluate(settings: Settings): Promise<void> {
     }
     await measured('What the pages end in is known');
     for (let run = 1; run <= form.runs; run += 1) {
-      for (const technique of techniques) {
+      for (const technique of quickFirst(techniques)) {
         if (technique.kind === 'wave') await testAllByWave(settings, technique, run);
         else await testAllByLoads(settings, technique, opened, run);
         await measured(`Round ${run} of ${form.runs}, ${technique.heading}`);
@@ -49,6 +52,12 @@ export async function evaluate(settings: Settings): Promise<void> {
   } finally {
     await Promise.all(opened.flatMap(({ buggy, fixed }) => [buggy.close(), fixed.close()]));
   }
+}
+
+/** The baselines take most of the time. */
+function quickFirst(techniques: readonly Technique[]): readonly Technique[] {
+  const isWave = ({ kind }: Technique) => kind === 'wave';
+  return [...techniques.filter(isWave), ...techniques.filter((one) => !isWave(one))];
 }
 
 /** One page after the other: WAVE keeps Chrome busy. */
@@ -76,11 +85,6 @@ async function testAllByLoads(
   const width = await widthOf(technique, first, form, journal);
   const jobs = untested.map((page) => async () => {
     const result = await testByLoads(technique, page, run, form, SEED);
-    const { name } = page;
-    if (!hasTwin(journal, page, technique)) {
-      const alarms = await countAlarms(technique, page, form, SEED);
-      journal.add({ kind: 'twin', page: name, technique: technique.name, ...alarms });
-    }
     addRun(journal, page, technique, run, result);
   });
   await inLanes(width, jobs);
@@ -111,12 +115,6 @@ function isTested({ records }: Journal, page: Named, technique: Named, run: numb
       one.run === run &&
       one.page === page.name &&
       one.technique === technique.name,
-  );
-}
-
-function hasTwin({ records }: Journal, page: Named, technique: Named): boolean {
-  return records.some(
-    (one) => one.kind === 'twin' && one.page === page.name && one.technique === technique.name,
   );
 }
 

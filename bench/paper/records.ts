@@ -29,21 +29,12 @@ const testingRun = v.object({
   /** How many of them took WAVE's recording; null: of a baseline. */
   recordMs: v.nullable(number),
   failures: v.array(failure),
+  /** How one load of the repaired page has failed, beside the testing run; null: it has not, or it is WAVE's testing run. */
+  alarm: v.nullable(text),
   /** Load average of the machine when it had ended. */
   machineLoad: number,
   /** Of WAVE's sources. */
   commit: text,
-});
-
-/** Loads of the repaired page. */
-const twin = v.object({
-  kind: v.literal('twin'),
-  page: text,
-  technique: text,
-  loads: number,
-  alarms: number,
-  /** Of the first alarm. */
-  title: v.nullable(text),
 });
 
 const estimate = v.object({ value: number, low: number, high: number });
@@ -56,12 +47,11 @@ const width = v.object({
   ratio: estimate,
 });
 
-export const recordSchema = v.variant('kind', [testingRun, twin, width]);
+export const recordSchema = v.variant('kind', [testingRun, width]);
 
 export type TestingRun = v.InferOutput<typeof testingRun>;
 /** What a technique gives of it. */
-export type Tested = Pick<TestingRun, 'tests' | 'ms' | 'recordMs' | 'failures'>;
+export type Tested = Pick<TestingRun, 'tests' | 'ms' | 'recordMs' | 'failures' | 'alarm'>;
 export type Failure = v.InferOutput<typeof failure>;
-export type Twin = v.InferOutput<typeof twin>;
 export type Width = v.InferOutput<typeof width>;
 export type Measured = v.InferOutput<typeof recordSchema>;

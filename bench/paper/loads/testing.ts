@@ -1,6 +1,6 @@
 /** The testing runs of the baselines. */
 import type { Form } from '../form.js';
-import type { Failure, Tested, Twin } from '../records.js';
+import type { Failure, Tested } from '../records.js';
 import type { Baseline } from '../techniques/technique.js';
 import { delaysOf } from './delays.js';
 import type { JudgedPage } from './judged-page.js';
@@ -28,40 +28,37 @@ function conditionsOf(
  */
 export async function testByLoads(
   baseline: Baseline,
-  { name, buggy, fixed }: BothPages,
+  pages: BothPages,
   run: number,
   { tests: most }: Form,
   seed: number,
 ): Promise<Tested> {
+  const { name, buggy, fixed } = pages;
   const failures: Failure[] = [];
+  let tests = 0;
   let ms = 0;
-  for (let test = 1; test <= most; test += 1) {
-    const conditions = () => conditionsOf(baseline, seed, [name, run, test]);
+  while (tests < most && !failures.at(-1)?.isRight) {
+    tests += 1;
+    const conditions = () => conditionsOf(baseline, seed, [name, run, tests]);
     const began = performance.now();
     const judgement = await buggy.load(conditions());
     ms += performance.now() - began;
     if (judgement.verdict === 'pass') continue;
-    const { title } = judgement;
     const isRight = (await fixed.load(conditions())).verdict === 'pass';
-    failures.push({ test, ms, title, isRight });
-    if (isRight) return { tests: test, ms, recordMs: null, failures };
+    failures.push({ test: tests, ms, title: judgement.title, isRight });
   }
-  return { tests: most, ms, recordMs: null, failures };
+  return { tests, ms, recordMs: null, failures, alarm: await alarmOf(baseline, pages, run, seed) };
 }
 
-/** Loads the repaired page, on which all that fails is a false alarm. */
-export async function countAlarms(
+/** Loads the repaired page, on which all that fails is a false alarm: the title of one, or null. */
+async function alarmOf(
   baseline: Baseline,
   { name, fixed }: BothPages,
-  { twinLoads: loads }: Form,
+  run: number,
   seed: number,
-): Promise<Pick<Twin, 'loads' | 'alarms' | 'title'>> {
-  const titles: string[] = [];
-  for (let count = 1; count <= loads; count += 1) {
-    const judgement = await fixed.load(conditionsOf(baseline, seed, [name, 'repaired', count]));
-    if (judgement.verdict !== 'pass') titles.push(judgement.title);
-  }
-  return { loads, alarms: titles.length, title: titles[0] ?? null };
+): Promise<string | null> {
+  const judgement = await fixed.load(conditionsOf(baseline, seed, [name, 'repaired', run]));
+  return judgement.verdict === 'pass' ? null : judgement.title;
 }
 
 /** Milliseconds that each of some loads takes; the same loads each time. */

@@ -1,7 +1,7 @@
 /** RESULTS.json: all numbers of RESULTS.md, and the times that the figures are drawn of. */
 import type { Technique } from '../techniques/technique.js';
 import type { Conditions } from './conditions.js';
-import { detected, failed, found, seconds, spent, tests } from './measures.js';
+import { alarmed, detected, failed, found, seconds, spent, tests } from './measures.js';
 import type { Results } from './results.js';
 
 export function jsonOf(
@@ -13,7 +13,6 @@ export function jsonOf(
     ...{ page: page.name, group: page.group },
     techniques: techniques.map((technique) => {
       const runs = results.runs(page, technique);
-      const [twin] = results.twins([page], technique);
       const of = (measure: typeof seconds) => results.estimate(page, technique, measure);
       return {
         technique: technique.name,
@@ -24,7 +23,7 @@ export function jsonOf(
           const error = found(run);
           return error === undefined ? null : Math.round(error.ms);
         }),
-        falseAlarms: twin === undefined ? null : { alarms: twin.alarms, loads: twin.loads },
+        falseAlarms: technique.kind === 'wave' ? null : of(alarmed),
       };
     }),
   }));

@@ -27,3 +27,6 @@ export const tests: Measure = (runs) => mean(runs.flatMap((run) => found(run)?.t
 /** Seconds that all testing runs take, for each error that one finds; infinite: none does. */
 export const spent: Measure = (runs) =>
   runs.reduce((sum, run) => sum + (found(run)?.ms ?? run.ms), 0) / 1000 / runs.filter(found).length;
+
+/** The share of loads of the repaired page that fail. */
+export const alarmed: Measure = (runs) => mean(runs.map(({ alarm }) => (alarm === null ? 0 : 1)));

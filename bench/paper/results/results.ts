@@ -2,7 +2,7 @@
 import { seeded } from '../../../src/search/random.js';
 import { bootstrap, type Estimate, mean, type Resample } from '../../statistics.js';
 import type { Group, PaperPage } from '../pages.js';
-import type { Measured, TestingRun, Twin } from '../records.js';
+import type { Measured, TestingRun } from '../records.js';
 import type { Measure } from './measures.js';
 
 type Named = { readonly name: string };
@@ -29,16 +29,6 @@ export class Results {
   runs(page: Named, technique: Named): readonly TestingRun[] {
     return this.testingRuns.filter(
       (one) => one.page === page.name && one.technique === technique.name,
-    );
-  }
-
-  twins(pages: readonly Named[], technique: Named): readonly Twin[] {
-    return this.records.flatMap((one) =>
-      one.kind === 'twin' &&
-      one.technique === technique.name &&
-      pages.some(({ name }) => name === one.page)
-        ? [one]
-        : [],
     );
   }
 

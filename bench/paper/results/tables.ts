@@ -3,7 +3,7 @@ import { inPaper } from '../in-paper.js';
 import type { Group, PaperPage } from '../pages.js';
 import type { Technique } from '../techniques/technique.js';
 import { table, withInterval } from './markdown.js';
-import { detected, failed, type Measure, seconds, spent, tests } from './measures.js';
+import { alarmed, detected, failed, type Measure, seconds, spent, tests } from './measures.js';
 import type { Results } from './results.js';
 
 interface Column {
@@ -18,6 +18,7 @@ const SECONDS: Column = { measure: seconds, digits: 2, paper: 'seconds' };
 const TESTS: Column = { measure: tests, digits: 1, paper: null };
 const SPENT: Column = { measure: spent, digits: 1, paper: null };
 const FAILED: Column = { measure: failed, digits: 2, paper: null };
+const ALARMED: Column = { measure: alarmed, digits: 2, paper: null };
 
 /** Headings and what is under them, for one group of pages. */
 export function tablesOf(
@@ -40,7 +41,10 @@ export function tablesOf(
       'Testing runs of the baselines in which anything fails',
       columnTable(results, baselines, pages, FAILED),
     ],
-    ['Loads of the repaired page that fail: false alarms', alarmTable(results, baselines, pages)],
+    [
+      'Loads of the repaired page that fail: false alarms',
+      columnTable(results, baselines, pages, ALARMED),
+    ],
   ];
 }
 
@@ -73,24 +77,4 @@ function columnTable(
 function paperCell(numbers: readonly (number | null)[] | null): string {
   if (numbers === null) return '';
   return `_${numbers.map((number) => number?.toString() ?? '–').join(' / ')}_`;
-}
-
-function alarmTable(
-  results: Results,
-  baselines: readonly Technique[],
-  pages: readonly PaperPage[],
-): string {
-  const cell = (of: readonly PaperPage[], technique: Technique) => {
-    const twins = results.twins(of, technique);
-    const sum = (key: 'alarms' | 'loads') => twins.reduce((all, twin) => all + twin[key], 0);
-    return twins.length === 0 ? '–' : `${sum('alarms')} of ${sum('loads')}`;
-  };
-  const row = (name: string, of: readonly PaperPage[]) => [
-    name,
-    ...baselines.map((technique) => cell(of, technique)),
-  ];
-  return table(
-    ['', ...baselines.map(({ heading }) => heading)],
-    [...pages.map((page) => row(page.name, [page])), row('**all**', pages)],
-  );
 }

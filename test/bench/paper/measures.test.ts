@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
+  alarmed,
   detected,
   failed,
   found,
@@ -33,6 +34,10 @@ describe('what testing runs tell', () => {
     assert.equal(seconds([early, late, wrong, nothing]), 2);
     assert.equal(tests([early, late, wrong, nothing]), 3);
     assert.ok(Number.isNaN(seconds([wrong, nothing])));
+  });
+
+  it('are the loads of the repaired page that fail', () => {
+    assert.equal(alarmed([early, { ...late, alarm: 'lost' }]), 0.5);
   });
 
   it('is the time of all for each error that one finds', () => {
