@@ -12,6 +12,11 @@ const HEIGHT = 420;
 /** Of the legend. */
 const RIGHT = 190;
 const LINE = 20;
+/** Told apart by most people; one of each technique. */
+const COLOURS = [
+  ...['#4269d0', '#efb118', '#ff725c', '#6cc5b0', '#3ca951', '#ff8ab7', '#9c6b4e'],
+  ...['#9498a0', '#d62728', '#a463f2', '#000000'],
+];
 
 /** Null: no technique has found anything. */
 export function figureOf(
@@ -33,12 +38,14 @@ export function figureOf(
     ...{ x: 'seconds', y: 'share', stroke: 'technique', z: 'technique' },
     curve: 'step-after',
   } as const;
-  const legend = tested.map(({ heading, kind }, place) =>
-    Plot.text([`${kind === 'wave' ? '━━' : '╍╍'} ${heading}`], {
-      ...{ frameAnchor: 'top-right', textAnchor: 'start', dx: 14, dy: place * LINE },
-      ...{ fill: () => heading, fontSize: 13 },
-    }),
-  );
+  const legend = tested.flatMap(({ heading, kind }, place) => {
+    const at = { frameAnchor: 'top-right', textAnchor: 'start', dy: place * LINE } as const;
+    const sample = kind === 'wave' ? '━━━' : '╍╍╍';
+    return [
+      Plot.text([sample], { ...at, dx: 14, fill: () => heading }),
+      Plot.text([heading], { ...at, dx: 54, fontSize: 13 }),
+    ];
+  });
   const svg = Plot.plot({
     ...{ document: parseHTML('<html></html>').document, width: WIDTH, height: HEIGHT },
     // The same file for the same numbers: else Plot makes up a name.
@@ -48,6 +55,7 @@ export function figureOf(
     x: {
       type: 'log',
       label: 'seconds since the testing run began',
+      labelAnchor: 'center',
       grid: true,
       ticks: 8,
       tickFormat: String,
@@ -57,7 +65,7 @@ export function figureOf(
       label: 'testing runs that have detected the error',
       grid: true,
     },
-    color: { domain: tested.map(({ heading }) => heading), scheme: 'paired' },
+    color: { domain: techniques.map(({ heading }) => heading), range: COLOURS },
     marks: [
       Plot.line(curves('baseline'), { ...line, strokeDasharray: '5 3', strokeWidth: 1.5 }),
       Plot.line(curves('wave'), { ...line, strokeWidth: 2.5 }),

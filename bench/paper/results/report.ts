@@ -55,7 +55,8 @@ function progress(results: Results, techniques: readonly Technique[], form: Form
       ? 'All testing runs are measured'
       : `**Not complete: ${runs} of ${wanted} testing runs are measured so far.** The others follow when the command is run again`;
   return (
-    `${state}: ${form.runs} of each technique on each page, of at most ${form.tests} loads or tests. In brackets are ` +
+    `${state}: ${form.runs} of each technique on each page, of at most ${form.tests} loads or tests. Averages of times and of ` +
+    'loads are over the pages on which a technique finds the error at all, as in the paper. In brackets are ' +
     'bootstrap intervals of 95 %. Where all testing runs are alike, the bootstrap has no interval: of 30 that all detect an ' +
     'error, the true share may be as low as 0.90 all the same.'
   );
