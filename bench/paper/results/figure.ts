@@ -10,7 +10,7 @@ import type { Results } from './results.js';
 const WIDTH = 900;
 const HEIGHT = 420;
 /** Of the legend. */
-const RIGHT = 190;
+const RIGHT = 220;
 const LINE = 20;
 /** Told apart by most people; one of each technique. */
 const COLOURS = [
@@ -50,6 +50,8 @@ export function figureOf(
     ...{ document: parseHTML('<html></html>').document, width: WIDTH, height: HEIGHT },
     // The same file for the same numbers: else Plot makes up a name.
     className: 'detection',
+    ariaLabel:
+      'Share of testing runs that have detected the error, by the seconds since they began',
     ...{ marginRight: RIGHT, marginLeft: 50, marginBottom: 40 },
     style: { background: 'white', color: 'black', fontSize: '12px' },
     x: {

@@ -28,6 +28,7 @@ export function reportOf(
     const figure = figures.get(group);
     return [
       `## ${heading}`,
+      runsOf(results, techniques, group, form),
       ...(figure === undefined ? [] : [`![Detection against time](${figure})`]),
       ...tablesOf(results, techniques, group).flatMap(([title, text]) => [`### ${title}`, text]),
       '### How many times as long as WAVE each baseline takes',
@@ -47,6 +48,20 @@ export function reportOf(
   ].join('\n\n')}\n`;
 }
 
+function runsOf(
+  results: Results,
+  techniques: readonly Technique[],
+  group: Group,
+  form: Form,
+): string {
+  const counts = results
+    .pagesOf(group)
+    .flatMap((page) => techniques.map((technique) => results.runs(page, technique).length));
+  const [least, most] = [Math.min(...counts), Math.max(...counts)];
+  const some = least === most ? `${least}` : `${least} to ${most}`;
+  return `Testing runs of each technique on each page: ${some} of ${form.runs}.`;
+}
+
 function progress(results: Results, techniques: readonly Technique[], form: Form): string {
   const wanted = results.pages.length * techniques.length * form.runs;
   const runs = results.testingRuns.length;
@@ -58,7 +73,7 @@ function progress(results: Results, techniques: readonly Technique[], form: Form
     `${state}: ${form.runs} of each technique on each page, of at most ${form.tests} loads or tests. Averages of times and of ` +
     'loads are over the pages on which a technique finds the error at all, as in the paper. In brackets are ' +
     'bootstrap intervals of 95 %. Where all testing runs are alike, the bootstrap has no interval: of 30 that all detect an ' +
-    'error, the true share may be as low as 0.90 all the same.'
+    'error, the true share may be as low as 0.90 all the same. An interval of a handful of testing runs says little.'
   );
 }
 
