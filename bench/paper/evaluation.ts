@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { loadavg } from 'node:os';
 import type { Browser } from 'puppeteer-core';
 import type { Chrome } from '../../src/browser/chrome.js';
+import type { Bug } from '../bench.js';
 import { type Form, SEED } from './form.js';
 import type { Journal } from './journal.js';
 import { inLanes } from './lanes.js';
@@ -37,9 +38,9 @@ export async function evaluate(settings: Settings): Promise<void> {
   const opened: BothPages[] = [];
   try {
     for (const { name, bug } of pages) {
-      const [buggy, fixed] = [bug.buggy, bug.fixed].map((one) => JudgedPage.open(browser, one));
-      if (buggy === undefined || fixed === undefined) break;
-      opened.push({ name, buggy: await buggy, fixed: await fixed });
+      const open = (source: Bug['buggy']) => JudgedPage.open(browser, source);
+      const [buggy, fixed] = await Promise.all([open(bug.buggy), open(bug.fixed)]);
+      opened.push({ name, buggy, fixed });
     }
     await measured('What the pages end in is known');
     for (let run = 1; run <= form.runs; run += 1) {

@@ -28,6 +28,7 @@ export class JudgedPage {
     const flow = parse(JSON.parse(await readFile(source.scenario, 'utf8')));
     const loaded = { browser, server, flow };
     const expected = await load(loaded, PATIENT);
+    if (expected.hang !== null) throw new Error(`${source.folder}: ${expected.hang}`);
     const again: Outcome[] = [];
     while (again.length < PATIENT_LOADS - 1) again.push(await load(loaded, PATIENT));
     return new JudgedPage(loaded, expected, learnMask(again, expected, NOTHING));

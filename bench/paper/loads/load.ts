@@ -50,8 +50,9 @@ export async function load(
         if (isPatient && page.url() !== BLANK) await rest(page, observed);
       },
     });
-    await untilOver(steps, page, observed, () => begun);
-    const hang = (await rest(page, observed)) ? null : 'The page did not come to rest.';
+    const stopped = await untilOver(steps, page, observed, () => begun);
+    const cameToRest = await rest(page, observed);
+    const hang = cameToRest ? stopped : 'The page did not come to rest.';
     const documents = await snapshotsOf(session);
     return { ...observed.outcome, documents, hang };
   } finally {
@@ -62,24 +63,25 @@ export async function load(
 
 /**
  * A page that is at rest so long while a step waits will never have what it waits for: the user can go no further, and
- * the load has ended.
+ * the load has ended. Returns why a step could not be performed; null: each that its page let come was.
  */
 async function untilOver(
   steps: Promise<void>,
   page: Page,
   observed: Observed,
   begun: () => number,
-): Promise<void> {
+): Promise<string | null> {
   let isOver = false;
-  const over = steps.finally(() => {
-    isOver = true;
-  });
-  // What comes of the page being closed under a step is nobody's concern.
-  over.catch(() => {});
+  const over = steps
+    .then(() => null)
+    .catch((error: unknown) => `Step ${begun()} could not be performed: ${error}`)
+    .finally(() => {
+      isOver = true;
+    });
   for (;;) {
     const before = begun();
     const came = await rest(page, observed, STUCK_LOOKS, () => isOver);
     if (isOver) return over;
-    if (!came || (begun() === before && page.url() !== BLANK)) return;
+    if (!came || (begun() === before && page.url() !== BLANK)) return null;
   }
 }
