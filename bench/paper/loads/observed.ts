@@ -32,7 +32,11 @@ export class Observed {
     session.on('Network.requestWillBeSent', (event) => this.#sends(event));
     session.on('Network.loadingFinished', ({ requestId }) => this.#open.delete(requestId));
     session.on('Network.loadingFailed', ({ requestId }) => this.#open.delete(requestId));
-    // Chrome does not tell of each request of a document that has been left how it ended.
+    // Of a body that the page does not read Chrome does not tell the end.
+    session.on('Network.responseReceived', ({ requestId, type }) => {
+      if (type === 'Fetch') this.#open.delete(requestId);
+    });
+    // Nor of each request of a document that has been left how it ended.
     session.on('Page.frameNavigated', ({ frame }) => {
       for (const [id, one] of this.#open) {
         if (one.frame === frame.id && one.loader !== frame.loaderId) this.#open.delete(id);

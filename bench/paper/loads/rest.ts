@@ -14,19 +14,27 @@ const PATIENCE_MS = 60_000;
 export function countTimers(): void {
   const pending = new Set<unknown>();
   const { setTimeout: set, clearTimeout: clear, clearInterval: clearTick } = window;
-  // What takes longer is a poll or a session's end: nobody waits for it.
-  const most = 10_000;
+  // What comes later, at once or by timers that set timers, is a loop or a session's end: nobody waits for it.
+  const most = 3_000;
+  // How many milliseconds the timers took that led to the running one.
+  let led = 0;
   const later = (handler: TimerHandler, delay?: number, ...given: unknown[]) => {
     if (typeof handler === 'string') return set(handler, delay);
+    const after = led + Math.max(delay ?? 0, 1);
     const id = set(
       (...args: unknown[]) => {
         pending.delete(id);
-        handler.apply(window, args);
+        led = after;
+        try {
+          handler.apply(window, args);
+        } finally {
+          led = 0;
+        }
       },
       delay,
       ...given,
     );
-    if ((delay ?? 0) <= most) pending.add(id);
+    if (after <= most) pending.add(id);
     return id;
   };
   Object.assign(window, {
