@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import puppeteer, { type Browser } from 'puppeteer-core';
 import type { Delays } from '../../../bench/paper/loads/delayed-server.js';
@@ -37,6 +40,35 @@ const late =
   (end: string): Delays =>
   (url) =>
     url.endsWith(end) ? 1500 : 0;
+
+/** A page that is at rest after a click, but for what never ends. */
+const RESTLESS = `<!doctype html><title>Restless</title>
+<button id="ask" onclick="fetch('answer.json', { method: 'POST' })">Ask</button>
+<script>(function tick() { setTimeout(tick, 50); })(); setInterval(() => {}, 50);</script>`;
+
+describe('a load', () => {
+  it('waits for no loop of timers, and for no body that the page does not read', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'wave-load-'));
+    const scenario = join(folder, 'scenario.json');
+    const steps = [
+      { type: 'navigate', url: 'http://localhost/' },
+      { type: 'click', target: 'main', selectors: [['#ask']], offsetX: 5, offsetY: 5 },
+    ];
+    await writeFile(join(folder, 'index.html'), RESTLESS);
+    await writeFile(join(folder, 'answer.json'), '{}');
+    await writeFile(scenario, JSON.stringify({ title: 'ask', steps }));
+    try {
+      // It throws if the page does not come to rest.
+      const page = await JudgedPage.open(browser, { folder, scenario });
+      const conditions = { network: null, start: 'at-once', isPatient: false } as const;
+      const judgement = await page.load({ ...conditions, delays: undelayed });
+      assert.equal(judgement.verdict, 'pass');
+      await page.close();
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});
 
 describe('a load under delays', () => {
   it('is judged by its final DOM, as WAVE judges it', async () => {
