@@ -40,7 +40,7 @@ export async function evaluate(settings: Settings): Promise<void> {
     for (const { name, bug } of pages) {
       const open = (source: Bug['buggy']) => JudgedPage.open(browser, source);
       const [buggy, fixed] = await Promise.all([open(bug.buggy), open(bug.fixed)]);
-      opened.push({ name, buggy, fixed });
+      opened.push({ name, verdict: bug.verdict, buggy, fixed });
     }
     await measured('What the pages end in is known');
     for (let run = 1; run <= form.runs; run += 1) {

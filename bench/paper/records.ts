@@ -12,7 +12,7 @@ const failure = v.object({
   title: text,
   /**
    * Whether it is the error of the page. Of WAVE: it names the two operations that race. Of a baseline: the repaired page does
-   * not fail under the same delays.
+   * not fail under the same delays, and the verdict is that of the error.
    */
   isRight: v.boolean(),
 });
