@@ -29,6 +29,7 @@ const RACES: Readonly<Record<string, readonly Race[]>> = {
       second: /^response GET \/directives\/input\.html$/,
     },
     { first: /^response GET \/directives\/input\.html$/, second: /^timer 0ms set by min\.js:1/ },
+    { first: /^timer 0ms set by min\.js:1/, second: /^response GET \/directives\/input\.html$/ },
     // Who leaves a room before the list of what is unread has come.
     { first: /^click a\[title="core\.\w+"\]$/, second: /^socket message \d+ of weechat$/ },
   ],
