@@ -40,12 +40,12 @@ export const COMMANDS: readonly Command[] = [
     () => import('./commands/test.js'),
   ),
   commandOf(
-    'replay <folder>',
+    'replay [folder]',
     'Run the order of a finding or test again',
     () => import('./commands/replay.js'),
   ),
   commandOf(
-    'show <folder>',
+    'show [folder]',
     'Show the results of a test in a browser',
     () => import('./commands/show.js'),
   ),
@@ -55,12 +55,12 @@ export const COMMANDS: readonly Command[] = [
     () => import('./commands/export.js'),
   ),
   commandOf(
-    'baseline <folder>',
+    'baseline [folder]',
     'Write down the findings of a test as known',
     () => import('./commands/baseline.js'),
   ),
   commandOf(
-    'model <folder>',
+    'model [folder]',
     'Show the operations of a recording and what must happen before what',
     () => import('./commands/model.js'),
   ),

@@ -176,6 +176,9 @@ test('results that are not there', async () => {
   const url = cli.serve(FIGURE_1);
   await cli.wave('record', url, '--out', 'untested');
   refuses(await cli.wave('replay', 'untested'), /untested holds no results/);
+  for (const command of ['replay', 'show', 'baseline', 'model']) {
+    refuses(await cli.wave(command), /^wave-out holds no (results|recording): /);
+  }
 });
 
 test('options and commands that are none', async () => {

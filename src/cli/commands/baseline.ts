@@ -1,6 +1,7 @@
 import type { Argv } from 'yargs';
 import { printable, readReports, saveBaseline } from '../../index.js';
 import { EXIT } from '../exit.js';
+import { DEFAULT_FOLDER } from '../folder.js';
 
 /** Of a baseline, for which no other one is named. */
 const DEFAULT_FILE = 'wave-baseline.json';
@@ -18,7 +19,7 @@ export const options: readonly string[] = Object.keys(commandOptions);
 
 export const builder = (yargs: Argv) =>
   yargs
-    .positional('folder', { type: 'string', demandOption: true, describe: 'Of the results' })
+    .positional('folder', { type: 'string', default: DEFAULT_FOLDER, describe: 'Of the results' })
     .options(commandOptions);
 
 type Arguments = Awaited<ReturnType<typeof builder>['argv']>;

@@ -2,13 +2,14 @@ import open from 'open';
 import type { Argv } from 'yargs';
 import { readReports, savePage } from '../../index.js';
 import { EXIT } from '../exit.js';
+import { DEFAULT_FOLDER } from '../folder.js';
 
 export const options: readonly string[] = [];
 
 export const builder = (yargs: Argv) =>
   yargs.positional('folder', {
     type: 'string',
-    demandOption: true,
+    default: DEFAULT_FOLDER,
     describe: 'Of the results: report.json in it is enough',
   });
 
