@@ -116,7 +116,7 @@ function detailsOf(
     ...ranked(7, message.slice(2)),
     ...ranked(3, describeUnanswered(finding, report)),
     ...ranked(4, describePlaces(race, report)),
-    ...ranked(5, pattern === null ? [] : [inWords(pattern)]),
+    ...(pattern === null ? [] : [ofPattern(pattern)]),
     ...ranked(6, alikeOf(finding, report, show)),
     ...ranked(8, [...describeShorter(finding, show), ...describeSteps(finding, report, show)]),
     ...ranked(9, race === null ? [] : describeTouched(race)),
@@ -128,26 +128,31 @@ function detailsOf(
 interface Detail {
   readonly rank: number;
   readonly lines: readonly string[];
+  /** What is said where there is no room for the lines. */
+  readonly less?: readonly string[];
 }
 
 const IN_STACK = /^\s+at /;
 
-/** `Input before data. Disable what the user acts on.` */
-function inWords(code: PatternCode): string {
+/** `Input before data. Disable what the user acts on.`; the name alone where there is no room. */
+function ofPattern(code: PatternCode): Detail {
   const { name, repair } = patterns[code];
-  return `${name.split(':')[0]}. ${repair}`;
+  const short = `${name.split(':')[0]}.`;
+  return { rank: 5, lines: indented(clipped(`${short} ${repair}`)), less: indented(short) };
 }
 
 /** Those that there is room for, in lines. */
 function fitting(details: readonly Detail[], room: number): string[] {
-  const chosen = new Set<Detail>();
+  const chosen = new Map<Detail, readonly string[]>();
   let left = room;
   for (const detail of details.toSorted((one, other) => one.rank - other.rank)) {
-    if (detail.lines.length > left) continue;
-    chosen.add(detail);
-    left -= detail.lines.length;
+    const { lines, less = lines } = detail;
+    const fits = [lines, less].find(({ length }) => length <= left);
+    if (fits === undefined) continue;
+    chosen.set(detail, fits);
+    left -= fits.length;
   }
-  return details.filter((detail) => chosen.has(detail)).flatMap(({ lines }) => lines);
+  return details.flatMap((detail) => chosen.get(detail) ?? []);
 }
 
 const indented = (text: string): string[] => wrapped(INDENT, text, INDENT.length);

@@ -64,6 +64,16 @@ describe('a finding in short', () => {
     assert.doesNotMatch(shown, /Seen in/);
   });
 
+  it('names the pattern where there is no room for what repairs it', () => {
+    const message = 'expected  a\ngot       b\n- The text of #count is "1" instead of "2"';
+    // Each takes as many lines as it can.
+    for (const length of [20, 60, 100, 140, 180, 220]) {
+      const names = named('c'.repeat(length), 'd'.repeat(20));
+      const shown = lines({ ...names, message, pattern: 'late-answer' }).join('\n');
+      assert.match(shown, /\n {2}A late answer\./, shown);
+    }
+  });
+
   it('has what was expected beside what came, or neither', () => {
     const title = 'x'.repeat(130);
     const shown = lines({
