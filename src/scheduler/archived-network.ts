@@ -25,8 +25,9 @@ export class ArchivedNetwork implements ResponseSource {
   readonly #writes: Writes;
   readonly #talk: ArchivedTalk;
   readonly #loose: LooseRequests;
-  /** Requests that the recording has with other bodies only, by method and URL. */
-  readonly #other = new Set<string>();
+  /** Requests that the recording has with other bodies only, by method and URL; and those with other sign-ins only. */
+  readonly #otherBody = new Set<string>();
+  readonly #otherSignIn = new Set<string>();
 
   constructor(exchanges: readonly Exchange[], loose: LooseRequests) {
     this.#loose = loose;
@@ -47,7 +48,7 @@ export class ArchivedNetwork implements ResponseSource {
   /**
    * The n-th request of its kind gets the n-th response; what is asked more often, the last. What
    * accepts something else is of another kind: one URL can have a page for who navigates to it, and
-   * a part of it for a script. Where the recording has a choice, a response neither tells of a write
+   * a part of it for a script; so is what is asked by another sign-in, for one that has run out is told so. Where the recording has a choice, a response neither tells of a write
    * that was not sent yet nor misses one that was. Of requests that differ in their bodies alone, as
    * those of one interface for everything, each gets the response to the one that is most like it.
    *
@@ -80,8 +81,8 @@ export class ArchivedNetwork implements ResponseSource {
   #take({ method, url }: { method: string; url: string }, { headers, body }: PausedRequest) {
     const key = requestKey(method, url);
     const all = this.#exchanges.get(key) ?? [];
-    const accepting = all.filter(({ request }) => accepts(request) === accepts({ headers }));
-    const exchanges = accepting.length > 0 ? accepting : all;
+    const accepting = alikeIn(all, 'accept', headers);
+    const exchanges = alikeIn(accepting, 'authorization', headers);
     const sharesOf = (exchange: Exchange) => shares(exchange.request.body, body);
     const most = Math.max(...exchanges.map(sharesOf));
     const alike = exchanges.filter((exchange) => sharesOf(exchange) === most);
@@ -91,7 +92,8 @@ export class ArchivedNetwork implements ResponseSource {
     this.#used.add(exchange);
     this.#loose.took({ method, url }, exchange.request);
     this.#writes.send(exchange);
-    if (most !== Infinity) this.#other.add(`${method} ${url}`);
+    if (most !== Infinity) this.#otherBody.add(`${method} ${url}`);
+    if (!isAlike(exchange, 'authorization', headers)) this.#otherSignIn.add(`${method} ${url}`);
     return exchange.response;
   }
 
@@ -140,11 +142,15 @@ export class ArchivedNetwork implements ResponseSource {
 
   /** Sentences on what servers did not say, for it tells of what was not written, and on loose answers. */
   notes(): readonly string[] {
-    const loose = [...this.#other].map(
+    const loose = [...this.#otherBody].map(
       (request) =>
         `${request}: recorded with another body; got the answer to the one most like it.`,
     );
-    return [...this.#talk.withheld, ...loose];
+    const signedIn = [...this.#otherSignIn].map(
+      (request) =>
+        `${request}: recorded with another Authorization header only; got that answer, which its server may not give.`,
+    );
+    return [...this.#talk.withheld, ...loose, ...signedIn];
   }
 }
 
@@ -163,8 +169,20 @@ function answeredAt({ startedAt, durationMs }: Exchange): number {
   return startedAt + durationMs;
 }
 
-function accepts({ headers }: Pick<PausedRequest, 'headers'>): string | undefined {
-  return Object.entries(headers).find(([name]) => /^accept$/i.test(name))?.[1];
+type Headers = PausedRequest['headers'];
+
+/** Those to requests of which this header is the same; all, if there are none. */
+function alikeIn(exchanges: readonly Exchange[], header: string, headers: Headers) {
+  const alike = exchanges.filter((exchange) => isAlike(exchange, header, headers));
+  return alike.length > 0 ? alike : exchanges;
+}
+
+function isAlike({ request }: Exchange, header: string, headers: Headers): boolean {
+  return valueOf(request.headers, header) === valueOf(headers, header);
+}
+
+function valueOf(headers: Headers, header: string): string | undefined {
+  return Object.entries(headers).find(([name]) => name.toLowerCase() === header)?.[1];
 }
 
 /** How much of a form or of JSON is the same in both; all of it: Infinity. */

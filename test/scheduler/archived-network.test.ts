@@ -117,6 +117,21 @@ describe('ArchivedNetwork', () => {
     assert.deepEqual(given, ['part', 'part', 'page', 'part']);
   });
 
+  it('gives a request the response to the one with the same sign-in, and says where there is none', () => {
+    const signedIn = (authorization: string, answer: string): Exchange => {
+      const base = exchange(null, answer);
+      return { ...base, request: { ...base.request, headers: { Authorization: authorization } } };
+    };
+    const recorded = [signedIn('old', 'refused'), signedIn('new', 'balance')];
+    const network = new ArchivedNetwork(recorded, new LooseRequests([]));
+    const ask = (authorization: string) =>
+      network.find({ ...request(null), headers: { authorization } })?.response.body.toString();
+    assert.deepEqual(['new', 'old', 'new'].map(ask), ['balance', 'refused', 'balance']);
+    assert.deepEqual(network.notes(), []);
+    assert.equal(ask('other'), 'balance');
+    assert.match(network.notes().join(), /recorded with another Authorization header only; got that/);
+  });
+
   it('has no response to what was never asked for', () => {
     assert.deepEqual(answers([], [null]), [null]);
   });
