@@ -25,7 +25,11 @@ export async function interruptible<T>(work: (by: Interruption) => Promise<T>): 
   let stop = () => {};
   const came = new Promise<NodeJS.Signals>((resolve) => {
     const interrupt = (by: NodeJS.Signals) => {
-      stop();
+      if (signal.aborted) {
+        stop();
+        process.kill(process.pid, by);
+      }
+      // Who else hears of the first one is to find this still listening, see end-with-process.ts.
       aborting.abort();
       resolve(by);
     };

@@ -1,5 +1,7 @@
 /** Ctrl-C: what is finished is kept and reported, and no browser stays behind. */
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -167,4 +169,36 @@ test('before a test is done: nothing is said of the page', onLinux, async () => 
   assert.match(stderr, /^Interrupted before the first test was done: there are no results\.$/m);
   assert.ok(!existsSync(join(cli.folder, 'early/report.json')));
   assert.deepEqual(await processesOf(profile), []);
+});
+
+test('once more, where the work does not end by itself', onLinux, async (t) => {
+  const interrupt = new URL('../../src/cli/interrupt.js', import.meta.url);
+  const program = `
+    import { interruptible } from ${JSON.stringify(interrupt.href)};
+    const others = () => console.log('others listen: ' + process.listenerCount('SIGINT'));
+    setInterval(() => {}, 1000);
+    await interruptible(({ came }) => {
+      process.on('SIGINT', others);
+      console.log('begun');
+      came.then(() => process.off('SIGINT', others));
+      return new Promise(() => {});
+    });`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program]);
+  t.after(() => child.kill('SIGKILL'));
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    said += text;
+  });
+  const says = (words: string) =>
+    untilTrue(
+      () => `"${words}" in ${said}`,
+      () => said.includes(words),
+    );
+  await says('begun');
+  child.kill('SIGINT');
+  // Who ends browsers leaves that to the work, as long as somebody else listens.
+  await says('others listen: 2');
+  child.kill('SIGINT');
+  const [code, signal] = await once(child, 'close');
+  assert.deepEqual([code, signal], [null, 'SIGINT']);
 });
