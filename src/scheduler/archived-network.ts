@@ -169,19 +169,19 @@ function answeredAt({ startedAt, durationMs }: Exchange): number {
   return startedAt + durationMs;
 }
 
-type Headers = PausedRequest['headers'];
+type RequestHeaders = PausedRequest['headers'];
 
 /** Those to requests of which this header is the same; all, if there are none. */
-function alikeIn(exchanges: readonly Exchange[], header: string, headers: Headers) {
+function alikeIn(exchanges: readonly Exchange[], header: string, headers: RequestHeaders) {
   const alike = exchanges.filter((exchange) => isAlike(exchange, header, headers));
   return alike.length > 0 ? alike : exchanges;
 }
 
-function isAlike({ request }: Exchange, header: string, headers: Headers): boolean {
-  return valueOf(request.headers, header) === valueOf(headers, header);
+function isAlike({ request }: Exchange, header: string, headers: RequestHeaders): boolean {
+  return headerOf(request.headers, header) === headerOf(headers, header);
 }
 
-function valueOf(headers: Headers, header: string): string | undefined {
+function headerOf(headers: RequestHeaders, header: string): string | undefined {
   return Object.entries(headers).find(([name]) => name.toLowerCase() === header)?.[1];
 }
 

@@ -376,6 +376,34 @@ for (const id of ['m', 'c']) document.getElementById(id).addEventListener('chang
   await page.reproduces();
 });
 
+test('scrolling needs what gives the box, or the page, something to scroll to', async () => {
+  const page = await pages.record(
+    {
+      '/': `<div id="box" style="height: 100px; overflow: auto"></div><p id="flat">flat</p>
+<script>
+const tall = '<div style="height: 5000px"></div>';
+fetch('news.json').then(() => { box.innerHTML = tall });
+setTimeout(() => document.body.insertAdjacentHTML('beforeend', tall), 500);
+</script>`,
+      '/news.json': '[]',
+    },
+    {
+      steps: [
+        { type: 'scroll', selectors: ['#box'], x: 0, y: 40 },
+        { type: 'scroll', x: 0, y: 200 },
+        { type: 'scroll', selectors: ['#flat'], x: 0, y: 40 },
+        { type: 'scroll', selectors: ['#box'], x: 0, y: 0 },
+      ],
+    },
+  );
+  const { operations } = page.recording;
+  const inputs = operations.flatMap((one) => (isOfKind(one, 'input') ? one : []));
+  const enabling = inputs.map(({ enabledBy }) =>
+    enabledBy.map((id) => operations.find((one) => one.id === id)?.kind),
+  );
+  assert.deepEqual(enabling, [['parse', 'response'], ['parse', 'timer'], ['parse'], ['parse']]);
+});
+
 test('the events of scrolling belong to the operation that scrolls', async () => {
   const page = await pages.record(
     {

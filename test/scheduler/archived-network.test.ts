@@ -129,7 +129,10 @@ describe('ArchivedNetwork', () => {
     assert.deepEqual(['new', 'old', 'new'].map(ask), ['balance', 'refused', 'balance']);
     assert.deepEqual(network.notes(), []);
     assert.equal(ask('other'), 'balance');
-    assert.match(network.notes().join(), /recorded with another Authorization header only; got that/);
+    assert.match(
+      network.notes().join(),
+      /recorded with another Authorization header only; got that/,
+    );
   });
 
   it('has no response to what was never asked for', () => {

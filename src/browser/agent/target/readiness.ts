@@ -1,5 +1,5 @@
 /** What a person could do to an element now, and why not. */
-import type { DropPlace } from '../../../scenario/scenario.js';
+import type { DropPlace, ScrollStep } from '../../../scenario/scenario.js';
 import type { Look, NotReady, Point, Readiness, TargetStep } from '../contract.js';
 import { changeObstacle } from './change.js';
 import {
@@ -15,7 +15,7 @@ import {
   matches,
 } from './natives.js';
 import { nameElement, not } from './obstacle.js';
-import { reachOf } from './scrolling.js';
+import { isScrollable, reachOf } from './scrolling.js';
 import { uploadObstacle } from './upload.js';
 
 /** What is done to an element. */
@@ -61,7 +61,19 @@ export function requirements(
   };
   if (step.type === 'upload') return itself;
   const isInReach = lookAround(element, pointsOf(element, step)).ready;
-  return { ...itself, shown: unseen(element) === null, 'in reach': isInReach };
+  return {
+    ...itself,
+    ...{ shown: unseen(element) === null, 'in reach': isInReach },
+    ...(step.type === 'scroll' && scrollRequirement(element, step)),
+  };
+}
+
+/**
+ * Nobody scrolls what has nothing below. What never has is scrolled as far as it goes: so this is required once it
+ * is so, of what made it so.
+ */
+export function scrollRequirement(element: Element, { x, y }: ScrollStep): { scrolls?: true } {
+  return isScrollable(element, { x, y }) ? { scrolls: true } : {};
 }
 
 /** At the first of the points that can be acted on, else what is in the way of the last. */

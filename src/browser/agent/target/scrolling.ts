@@ -52,11 +52,21 @@ function canScroll(axis: Axis, distance: number): boolean {
 
 /** How far a person has to scroll the element for a position, or for what comes nearest to it. */
 export function scrollDistance(element: Element, to: Point): Point {
-  const root = element === rootScroller(element.ownerDocument);
-  const { x, y } = root ? viewport(element.ownerDocument, true) : box(element);
+  const { x, y } = scrollerOf(element);
   const distance = (axis: Axis, wanted: number): number =>
     Math.min(Math.max(wanted, axis.least), axis.most) - axis.position;
   return { x: distance(x, to.x), y: distance(y, to.y) };
+}
+
+/** Whether the element has more in it than it shows, in the directions of the position. */
+export function isScrollable(element: Element, to: Point): boolean {
+  const { x, y } = scrollerOf(element);
+  return (to.x === 0 || x.most > x.least) && (to.y === 0 || y.most > y.least);
+}
+
+function scrollerOf(element: Element): Scroller {
+  const { ownerDocument: document } = element;
+  return element === rootScroller(document) ? viewport(document, true) : box(element);
 }
 
 /** The element whose scroll position is the viewport's. */

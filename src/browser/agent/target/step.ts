@@ -5,7 +5,8 @@ import type { Prepared, Readiness, TargetStep } from '../contract.js';
 import { typedKeys } from './change.js';
 import { not } from './obstacle.js';
 import { prepare, preparePageScroll, reveal } from './prepare.js';
-import { type ElementStep, look, readiness, requirements } from './readiness.js';
+import { type ElementStep, look, readiness, requirements, scrollRequirement } from './readiness.js';
+import { rootScroller } from './scrolling.js';
 import { findTarget } from './selectors.js';
 
 /** Whether a person could perform the step now; changes nothing. */
@@ -19,6 +20,8 @@ export function stepRequirements(
   step: TargetStep,
   page: Document,
 ): Readonly<Record<string, boolean>> {
+  if (step.type === 'scroll' && step.selectors === null)
+    return { ...scrollRequirement(rootScroller(page), step) };
   const met = targetsOf(step, page).flatMap(([element, act]) =>
     Object.entries(requirements(element, act)).map(([name, isMet]) => [
       act.type === 'drop' ? `drop ${name}` : name,
