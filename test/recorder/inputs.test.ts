@@ -376,10 +376,10 @@ for (const id of ['m', 'c']) document.getElementById(id).addEventListener('chang
   await page.reproduces();
 });
 
-test('scrolling needs what gives the box, or the page, something to scroll to', async () => {
+test('scrolling needs what lets the box, or the page, go at least half of the way', async () => {
   const page = await pages.record(
     {
-      '/': `<div id="box" style="height: 100px; overflow: auto"></div><p id="flat">flat</p>
+      '/': `<div id="box" style="height: 100px; overflow: auto"><div style="height: 130px"></div></div><p id="flat">flat</p>
 <script>
 const tall = '<div style="height: 5000px"></div>';
 fetch('news.json').then(() => { box.innerHTML = tall });
@@ -390,6 +390,7 @@ setTimeout(() => document.body.insertAdjacentHTML('beforeend', tall), 500);
     {
       steps: [
         { type: 'scroll', selectors: ['#box'], x: 0, y: 40 },
+        { type: 'scroll', selectors: ['#box'], x: 0, y: 90 },
         { type: 'scroll', x: 0, y: 200 },
         { type: 'scroll', selectors: ['#flat'], x: 0, y: 40 },
         { type: 'scroll', selectors: ['#box'], x: 0, y: 0 },
@@ -401,7 +402,13 @@ setTimeout(() => document.body.insertAdjacentHTML('beforeend', tall), 500);
   const enabling = inputs.map(({ enabledBy }) =>
     enabledBy.map((id) => operations.find((one) => one.id === id)?.kind),
   );
-  assert.deepEqual(enabling, [['parse', 'response'], ['parse', 'timer'], ['parse'], ['parse']]);
+  assert.deepEqual(enabling, [
+    ['parse'],
+    ['parse', 'response'],
+    ['parse', 'timer'],
+    ['parse'],
+    ['parse'],
+  ]);
 });
 
 test('the events of scrolling belong to the operation that scrolls', async () => {

@@ -15,7 +15,7 @@ import {
   matches,
 } from './natives.js';
 import { nameElement, not } from './obstacle.js';
-import { isScrollable, reachOf } from './scrolling.js';
+import { goesHalfWay, reachOf } from './scrolling.js';
 import { uploadObstacle } from './upload.js';
 
 /** What is done to an element. */
@@ -69,11 +69,12 @@ export function requirements(
 }
 
 /**
- * Nobody scrolls what has nothing below. What never has is scrolled as far as it goes: so this is required once it
+ * Whoever is stopped before half of the way waits for more to come, and scrolls on; whoever is stopped behind it may think
+ * that this is the end. A page that is always too short is scrolled as far as it goes: so this is required only once it
  * is so, of what made it so.
  */
 export function scrollRequirement(element: Element, { x, y }: ScrollStep): { scrolls?: true } {
-  return isScrollable(element, { x, y }) ? { scrolls: true } : {};
+  return goesHalfWay(element, { x, y }) ? { scrolls: true } : {};
 }
 
 /** At the first of the points that can be acted on, else what is in the way of the last. */

@@ -53,15 +53,19 @@ function canScroll(axis: Axis, distance: number): boolean {
 /** How far a person has to scroll the element for a position, or for what comes nearest to it. */
 export function scrollDistance(element: Element, to: Point): Point {
   const { x, y } = scrollerOf(element);
-  const distance = (axis: Axis, wanted: number): number =>
-    Math.min(Math.max(wanted, axis.least), axis.most) - axis.position;
-  return { x: distance(x, to.x), y: distance(y, to.y) };
+  return { x: nearest(x, to.x) - x.position, y: nearest(y, to.y) - y.position };
 }
 
-/** Whether the element has more in it than it shows, in the directions of the position. */
-export function isScrollable(element: Element, to: Point): boolean {
+/** Whether the element can be scrolled at least half as far as the position is from its beginning. */
+export function goesHalfWay(element: Element, to: Point): boolean {
   const { x, y } = scrollerOf(element);
-  return (to.x === 0 || x.most > x.least) && (to.y === 0 || y.most > y.least);
+  const isHalf = (axis: Axis, wanted: number): boolean =>
+    2 * Math.abs(nearest(axis, wanted)) >= Math.abs(wanted);
+  return isHalf(x, to.x) && isHalf(y, to.y);
+}
+
+function nearest({ least, most }: Axis, wanted: number): number {
+  return Math.min(Math.max(wanted, least), most);
 }
 
 function scrollerOf(element: Element): Scroller {
