@@ -101,6 +101,11 @@ function detailsOf(
 ): Detail[] {
   const { race, pattern, severity, known } = finding;
   const message = describeMessage(finding).filter((line) => !IN_STACK.test(line));
+  // Where the title is of a step that never became possible, what else went wrong is named before it is compared.
+  const from = Math.max(
+    0,
+    message.findIndex((line) => line.startsWith('expected ')),
+  );
   const ranked = (rank: number, paragraphs: readonly string[]) =>
     paragraphs.map((text) => ({ rank, lines: indented(clipped(text)) }));
   return [
@@ -112,8 +117,9 @@ function detailsOf(
     ]),
     ...ranked(1, known === null ? [] : [`Known already${known === '' ? '.' : `: ${known}`}`]),
     // What was expected says nothing without what came.
-    { rank: 2, lines: message.slice(0, 2).flatMap((line) => indented(clipped(line))) },
-    ...ranked(7, message.slice(2)),
+    ...ranked(2, message.slice(0, from)),
+    { rank: 2, lines: message.slice(from, from + 2).flatMap((line) => indented(clipped(line))) },
+    ...ranked(7, message.slice(from + 2)),
     ...ranked(3, describeUnanswered(finding, report)),
     ...ranked(4, describePlaces(race, report)),
     ...(pattern === null ? [] : [ofPattern(pattern)]),

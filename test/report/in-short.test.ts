@@ -84,6 +84,15 @@ describe('a finding in short', () => {
     assert.equal(/^ {2}expected/m.test(shown), /^ {2}got/m.test(shown));
   });
 
+  it('has both also where the title is of a step that never became possible', () => {
+    const message =
+      'The text of #paid is "due" instead of "paid"\nexpected  "paid"\ngot       "due"\n- #list lacks a child';
+    const shown = lines({ title: 'The step "click #pay" never became possible', message }).join(
+      '\n',
+    );
+    assert.match(shown, /The text of #paid is .*\n {2}expected {2}"paid"\n {2}got {7}"due"\n/);
+  });
+
   it('says that no reordering explains it', () => {
     const shown = lines({ race: null }).join('\n');
     assert.match(shown, /\n\n {2}No two operations explain it/);
