@@ -48,9 +48,10 @@ export class ArchivedNetwork implements ResponseSource {
   /**
    * The n-th request of its kind gets the n-th response; what is asked more often, the last. What
    * accepts something else is of another kind: one URL can have a page for who navigates to it, and
-   * a part of it for a script; so is what is asked by another sign-in, for one that has run out is told so. Where the recording has a choice, a response neither tells of a write
-   * that was not sent yet nor misses one that was. Of requests that differ in their bodies alone, as
-   * those of one interface for everything, each gets the response to the one that is most like it.
+   * a part of it for a script. So is what another sign-in asks, for one that has run out is told so.
+   * Where the recording has a choice, a response neither tells of a write that was not sent yet nor
+   * misses one that was. Of requests that differ in their bodies alone, as those of one interface for
+   * everything, each gets the response to the one that is most like it.
    *
    * @returns null when the recording has none
    */
@@ -198,8 +199,7 @@ function partsOf(body: string | null): string[] {
 
 /** Whether a CORS preflight is sent depends on Chrome's cache of them: all are granted. */
 function preflight({ headers }: PausedRequest): StoredResponse {
-  const of = (name: string) =>
-    Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1] ?? '*';
+  const of = (name: string) => headerOf(headers, name) ?? '*';
   return {
     status: 204,
     statusText: 'No Content',
