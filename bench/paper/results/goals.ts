@@ -11,15 +11,27 @@ const JUDGED = ['wave-pf', 'wave-portfolio'];
 const SLOW = 'rnd-1000';
 const TIMES_SOONER = 100;
 
-/** Lines of Markdown. */
-export function goalsOf(results: Results, techniques: readonly Technique[]): readonly string[] {
+/**
+ * Lines of Markdown.
+ *
+ * @param isComplete whether all testing runs are measured, so that what is reached stays so
+ */
+export function goalsOf(
+  results: Results,
+  techniques: readonly Technique[],
+  isComplete: boolean,
+): readonly string[] {
   const pages = results.pagesOf('benchmarks');
   const slow = techniques.find(({ name }) => name === SLOW);
   const judged = techniques.filter(({ name }) => JUDGED.includes(name));
   if (slow === undefined) return [];
+  const mark = (isReached: boolean) => {
+    if (!isReached) return '**Not reached.**';
+    return isComplete ? '**Reached.**' : '**Reached so far.**';
+  };
   return judged.flatMap((technique) => [
-    detectionGoal(results, pages, technique),
-    speedGoal(results, pages, slow, technique),
+    detectionGoal(results, pages, technique, mark),
+    speedGoal(results, pages, [slow, technique], mark),
   ]);
 }
 
@@ -27,6 +39,7 @@ function detectionGoal(
   results: Results,
   pages: readonly PaperPage[],
   technique: Technique,
+  mark: Mark,
 ): string {
   const runs = pages.flatMap((page) => results.runs(page, technique));
   if (runs.length === 0) return unknown(technique);
@@ -41,8 +54,8 @@ function detectionGoal(
 function speedGoal(
   results: Results,
   pages: readonly PaperPage[],
-  slow: Technique,
-  fast: Technique,
+  [slow, fast]: readonly [slow: Technique, fast: Technique],
+  mark: Mark,
 ): string {
   const ratio = results.ratio(pages, [slow, fast], seconds, ofAverages);
   if (ratio === null) return unknown(fast);
@@ -65,7 +78,7 @@ function speedGoal(
 const unknown = ({ heading }: Technique) =>
   `- **Not measured yet.** How soon ${heading} detects the errors, and how often.`;
 
-const mark = (isReached: boolean) => (isReached ? '**Reached.**' : '**Not reached.**');
+type Mark = (isReached: boolean) => string;
 
 /** How many times as long each baseline takes as WAVE. */
 export function ratiosOf(

@@ -22,6 +22,7 @@ export function reportOf(
   conditions: Conditions,
   figures: ReadonlyMap<Group, string>,
 ): string {
+  const wanted = results.pages.length * techniques.length * form.runs;
   const parts = GROUPS.flatMap(([group, heading]) => {
     const pages = results.pagesOf(group);
     if (pages.length === 0) return [];
@@ -38,10 +39,10 @@ export function reportOf(
   return `${[
     '# WAVE and other techniques, measured',
     'Written by `npm run bench:paper`. [What is measured, and how](paper/README.md).',
-    progress(results, techniques, form),
+    progress(results, wanted, form),
     conditionsTable(results, conditions),
     '## Goals',
-    goalsOf(results, techniques).join('\n'),
+    goalsOf(results, techniques, results.testingRuns.length === wanted).join('\n'),
     ...parts,
     '## Loads side by side',
     widthTable(results, techniques),
@@ -62,8 +63,7 @@ function runsOf(
   return `Testing runs of each technique on each page: ${some} of ${form.runs}.`;
 }
 
-function progress(results: Results, techniques: readonly Technique[], form: Form): string {
-  const wanted = results.pages.length * techniques.length * form.runs;
+function progress(results: Results, wanted: number, form: Form): string {
   const runs = results.testingRuns.length;
   const state =
     runs === wanted

@@ -73,10 +73,12 @@ describe('the tables', () => {
 });
 
 describe('the goals', () => {
-  const goals = goalsOf(results, [none, slow, fast]);
+  const goals = goalsOf(results, [none, slow, fast], true);
 
   it('are told to be reached, or not and how far they are', () => {
     assert.match(goals[0] ?? '', /^- \*\*Reached\.\*\* .* in 3 of 3\.$/);
+    const [soFar = ''] = goalsOf(results, [none, slow, fast], false);
+    assert.match(soFar, /^- \*\*Reached so far\.\*\* /);
     assert.match(goals[1] ?? '', /^- \*\*Not reached\.\*\* .* 1 benchmarks .* 3\.0 \(2\.0–4\.0\)/);
     assert.match(goals[1] ?? '', /the recording alone is 0\.90 s/);
   });
