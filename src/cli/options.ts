@@ -3,7 +3,12 @@
  * them were given: what is left out, the library's own defaults are taken for (`DEFAULTS`).
  */
 import { DEFAULTS, GRANULARITIES, NETWORKS } from '../index.js';
+import { DEFAULT_FOLDER } from './folder.js';
 import { UsageError } from './usage-error.js';
+
+/** The folder that a command reads. */
+export const folderOf = (describe: string) =>
+  ({ type: 'string', default: DEFAULT_FOLDER, describe }) as const;
 
 export const browserOption = {
   browser: {

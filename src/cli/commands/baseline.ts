@@ -1,7 +1,7 @@
 import type { Argv } from 'yargs';
 import { printable, readReports, saveBaseline } from '../../index.js';
 import { EXIT } from '../exit.js';
-import { DEFAULT_FOLDER } from '../folder.js';
+import { folderOf } from '../options.js';
 
 /** Of a baseline, for which no other one is named. */
 const DEFAULT_FILE = 'wave-baseline.json';
@@ -18,9 +18,7 @@ const commandOptions = {
 export const options: readonly string[] = Object.keys(commandOptions);
 
 export const builder = (yargs: Argv) =>
-  yargs
-    .positional('folder', { type: 'string', default: DEFAULT_FOLDER, describe: 'Of the results' })
-    .options(commandOptions);
+  yargs.positional('folder', folderOf('Of the results')).options(commandOptions);
 
 type Arguments = Awaited<ReturnType<typeof builder>['argv']>;
 

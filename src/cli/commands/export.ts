@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import type { Argv } from 'yargs';
 import { exportFinding, printable, Recording, Report, TARGETS } from '../../index.js';
 import { EXIT } from '../exit.js';
-import { checkFile, DEFAULT_FOLDER } from '../folder.js';
+import { checkFile } from '../folder.js';
+import { folderOf } from '../options.js';
 
 const commandOptions = {
   finding: {
@@ -23,9 +24,7 @@ const commandOptions = {
 export const options: readonly string[] = Object.keys(commandOptions);
 
 export const builder = (yargs: Argv) =>
-  yargs
-    .positional('folder', { type: 'string', default: DEFAULT_FOLDER, describe: 'Of the results' })
-    .options(commandOptions);
+  yargs.positional('folder', folderOf('Of the results')).options(commandOptions);
 
 type Arguments = Awaited<ReturnType<typeof builder>['argv']>;
 

@@ -1,8 +1,7 @@
 import type { Argv } from 'yargs';
 import { DEFAULTS, Recording } from '../../index.js';
 import { EXIT } from '../exit.js';
-import { DEFAULT_FOLDER } from '../folder.js';
-import { modelOptions } from '../options.js';
+import { folderOf, modelOptions } from '../options.js';
 
 const commandOptions = {
   format: {
@@ -17,9 +16,7 @@ const commandOptions = {
 export const options: readonly string[] = Object.keys(commandOptions);
 
 export const builder = (yargs: Argv) =>
-  yargs
-    .positional('folder', { type: 'string', default: DEFAULT_FOLDER, describe: 'Of the recording' })
-    .options(commandOptions);
+  yargs.positional('folder', folderOf('Of the recording')).options(commandOptions);
 
 type Arguments = Awaited<ReturnType<typeof builder>['argv']>;
 

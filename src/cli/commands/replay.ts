@@ -2,9 +2,9 @@ import { setTimeout as passes } from 'node:timers/promises';
 import type { Argv } from 'yargs';
 import { type Operation, printable, Recording, type Replayed, Report } from '../../index.js';
 import { EXIT } from '../exit.js';
-import { checkFile, DEFAULT_FOLDER } from '../folder.js';
+import { checkFile } from '../folder.js';
 import { interruptible, unlessInterrupted } from '../interrupt.js';
-import { browserOption } from '../options.js';
+import { browserOption, folderOf } from '../options.js';
 import { TerminalStepper } from '../terminal-stepper.js';
 import { UsageError } from '../usage-error.js';
 import { withWave } from '../wave.js';
@@ -39,7 +39,7 @@ export const options: readonly string[] = Object.keys(commandOptions);
 
 export const builder = (yargs: Argv) =>
   yargs
-    .positional('folder', { type: 'string', default: DEFAULT_FOLDER, describe: 'Of the results' })
+    .positional('folder', folderOf('Of the results'))
     .options(commandOptions)
     .conflicts('finding', 'test');
 

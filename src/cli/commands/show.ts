@@ -2,16 +2,12 @@ import open from 'open';
 import type { Argv } from 'yargs';
 import { readReports, savePage } from '../../index.js';
 import { EXIT } from '../exit.js';
-import { DEFAULT_FOLDER } from '../folder.js';
+import { folderOf } from '../options.js';
 
 export const options: readonly string[] = [];
 
 export const builder = (yargs: Argv) =>
-  yargs.positional('folder', {
-    type: 'string',
-    default: DEFAULT_FOLDER,
-    describe: 'Of the results: report.json in it is enough',
-  });
+  yargs.positional('folder', folderOf('Of the results: report.json in it is enough'));
 
 type Arguments = Awaited<ReturnType<typeof builder>['argv']>;
 
