@@ -14,6 +14,8 @@ import { isAbout } from '../model/resources.js';
 import type { Exchange } from '../store/exchange.js';
 import { ArchivedTalk } from './archived-talk.js';
 import type { LooseRequests } from './loose-requests.js';
+import { RefusedSignIns } from './refused-sign-ins.js';
+import { headerOf, type RequestHeaders } from './request-headers.js';
 import { type Write, Writes } from './writes.js';
 
 export class ArchivedNetwork implements ResponseSource {
@@ -25,14 +27,18 @@ export class ArchivedNetwork implements ResponseSource {
   readonly #writes: Writes;
   readonly #talk: ArchivedTalk;
   readonly #loose: LooseRequests;
+  readonly #refusedSignIns: RefusedSignIns;
   /** Requests that the recording has with other bodies only, by method and URL; and those with other sign-ins only. */
   readonly #otherBody = new Set<string>();
   readonly #otherSignIn = new Set<string>();
+  /** Those of the latter that got the refusal of another request with their sign-in. */
+  readonly #refused = new Set<string>();
 
   constructor(exchanges: readonly Exchange[], loose: LooseRequests) {
     this.#loose = loose;
     this.#writes = new Writes(exchanges);
     this.#talk = new ArchivedTalk(exchanges, this.#writes);
+    this.#refusedSignIns = new RefusedSignIns(exchanges);
     for (const exchange of exchanges) {
       const { conversation, request } = exchange;
       if (conversation !== undefined) continue;
@@ -48,7 +54,8 @@ export class ArchivedNetwork implements ResponseSource {
   /**
    * The n-th request of its kind gets the n-th response; what is asked more often, the last. What
    * accepts something else is of another kind: one URL can have a page for who navigates to it, and
-   * a part of it for a script. So is what another sign-in asks, for one that has run out is told so.
+   * a part of it for a script. So is what another sign-in asks, for one that has run out is told so:
+   * it is refused here as well, where the recording has it with other requests alone, and refused.
    * Where the recording has a choice, a response neither tells of a write that was not sent yet nor
    * misses one that was. Of requests that differ in their bodies alone, as those of one interface for
    * everything, each gets the response to the one that is most like it.
@@ -84,6 +91,12 @@ export class ArchivedNetwork implements ResponseSource {
     const all = this.#exchanges.get(key) ?? [];
     const accepting = alikeIn(all, 'accept', headers);
     const exchanges = alikeIn(accepting, 'authorization', headers);
+    const isOtherSignIn = exchanges.every((one) => !isAlike(one, 'authorization', headers));
+    const refusal = isOtherSignIn ? this.#refusedSignIns.refusalOf({ url, headers }) : null;
+    if (exchanges.length > 0 && refusal !== null) {
+      this.#refused.add(`${method} ${url}`);
+      return refusal.response;
+    }
     const sharesOf = (exchange: Exchange) => shares(exchange.request.body, body);
     const most = Math.max(...exchanges.map(sharesOf));
     const alike = exchanges.filter((exchange) => sharesOf(exchange) === most);
@@ -94,7 +107,7 @@ export class ArchivedNetwork implements ResponseSource {
     this.#loose.took({ method, url }, exchange.request);
     this.#writes.send(exchange);
     if (most !== Infinity) this.#otherBody.add(`${method} ${url}`);
-    if (!isAlike(exchange, 'authorization', headers)) this.#otherSignIn.add(`${method} ${url}`);
+    if (isOtherSignIn) this.#otherSignIn.add(`${method} ${url}`);
     return exchange.response;
   }
 
@@ -149,9 +162,13 @@ export class ArchivedNetwork implements ResponseSource {
     );
     const signedIn = [...this.#otherSignIn].map(
       (request) =>
-        `${request}: recorded with another Authorization header only; got that answer, which its server may not give.`,
+        `${request}: recorded with another Authorization header only; got that answer, which its server may not give (--network live asks it).`,
     );
-    return [...this.#talk.withheld, ...loose, ...signedIn];
+    const refused = [...this.#refused].map(
+      (request) =>
+        `${request}: recorded with another Authorization header only; got the refusal that this one has elsewhere in the recording.`,
+    );
+    return [...this.#talk.withheld, ...loose, ...signedIn, ...refused];
   }
 }
 
@@ -170,8 +187,6 @@ function answeredAt({ startedAt, durationMs }: Exchange): number {
   return startedAt + durationMs;
 }
 
-type RequestHeaders = PausedRequest['headers'];
-
 /** Those to requests of which this header is the same; all, if there are none. */
 function alikeIn(exchanges: readonly Exchange[], header: string, headers: RequestHeaders) {
   const alike = exchanges.filter((exchange) => isAlike(exchange, header, headers));
@@ -180,10 +195,6 @@ function alikeIn(exchanges: readonly Exchange[], header: string, headers: Reques
 
 function isAlike({ request }: Exchange, header: string, headers: RequestHeaders): boolean {
   return headerOf(request.headers, header) === headerOf(headers, header);
-}
-
-function headerOf(headers: RequestHeaders, header: string): string | undefined {
-  return Object.entries(headers).find(([name]) => name.toLowerCase() === header)?.[1];
 }
 
 /** How much of a form or of JSON is the same in both; all of it: Infinity. */

@@ -135,6 +135,38 @@ describe('ArchivedNetwork', () => {
     );
   });
 
+  it('refuses a sign-in that the recording has with other requests alone, and refused', () => {
+    const signedIn = (url: string, authorization: string, status: number): Exchange => {
+      const base = exchange(null, `${status}`);
+      const headers = { Authorization: authorization };
+      return {
+        ...base,
+        request: { ...base.request, url, headers },
+        response: { ...base.response, status },
+      };
+    };
+    const profile = 'http://a.test/profile';
+    const [mail, other] = ['http://a.test/mail', 'http://b.test/mail'];
+    const answer = (exchanges: readonly Exchange[], url: string, authorization: string) => {
+      const network = new ArchivedNetwork(exchanges, new LooseRequests([]));
+      const asked = { ...request(null), url, headers: { authorization } };
+      return [network.find(asked)?.response.status, network.notes().length];
+    };
+    const recorded = [
+      signedIn(profile, 'old', 401),
+      signedIn(profile, 'new', 200),
+      signedIn(mail, 'new', 200),
+      signedIn(other, 'new', 200),
+    ];
+    assert.deepEqual(answer(recorded, mail, 'old'), [401, 1]);
+    assert.deepEqual(answer(recorded, mail, 'new'), [200, 0]);
+    assert.deepEqual(answer(recorded, other, 'old'), [200, 1], 'of another server');
+    const ranOut = [signedIn(profile, 'old', 200), ...recorded];
+    assert.deepEqual(answer(ranOut, mail, 'old'), [200, 1], 'was let in before');
+    const letInLater = [...recorded, signedIn(profile, 'old', 200)];
+    assert.deepEqual(answer(letInLater, mail, 'old'), [200, 1], 'was let in later');
+  });
+
   it('has no response to what was never asked for', () => {
     assert.deepEqual(answers([], [null]), [null]);
   });
