@@ -45,19 +45,25 @@ export function attribute(
   confirmed: readonly Confirmed[],
 ): FoundRace | null {
   const likely = confirmed.filter((one) => one.signature === signature);
-  if (likely.length === 0) return null;
-  // What was wanted and did not run came after all that ran.
-  const places = new Map([...new Set([...actual, ...order])].map((id, place) => [id, place]));
-  const has = ({ first, second }: Reversal) =>
-    (places.get(first) ?? Infinity) < (places.get(second) ?? Infinity);
-  const race = likely.find((one) => neededBy(one).every(has));
+  const race = likely.find((one) => isIn(one, { actual, order }));
   if (race === undefined) return null;
   const { passes, fails, signature: _, ...found } = race;
   return { ...found, rivals: found.inseparable.length, proof: { passes, fails } };
 }
 
+/** Whether a test has all that the race needs. */
+export function isIn(race: Needs, { actual, order }: Pick<TestedOrder, 'actual' | 'order'>) {
+  // What was wanted and did not run came after all that ran.
+  const places = new Map([...new Set([...actual, ...order])].map((id, place) => [id, place]));
+  return neededBy(race).every(
+    ({ first, second }) => (places.get(first) ?? Infinity) < (places.get(second) ?? Infinity),
+  );
+}
+
+type Needs = Omit<Race, 'rivals'> & Pick<Shown, 'together' | 'meant'>;
+
 /** Which operations have to run before which others for it to fail. */
-export function neededBy({ first, second, meant, together, window }: Confirmed): Reversal[] {
+export function neededBy({ first, second, meant, together, window }: Needs): Reversal[] {
   const opening = window === null ? [] : [{ first: window.opens, second: window.intruder }];
   return [meant ?? { first, second }, ...together, ...opening];
 }

@@ -4,11 +4,13 @@ import type { OperationId, Order } from '../model/operation.js';
 import type { Difference } from '../oracle/difference.js';
 import type { Failure } from '../oracle/judge.js';
 import { SEVERITIES } from '../oracle/severity.js';
-import type { FoundRace } from './confirmed.js';
+import { type FoundRace, isIn } from './confirmed.js';
 import { signatureOf } from './signature.js';
 
 export interface FailedTest {
   readonly number: number;
+  /** Wanted. */
+  readonly order: Order;
   readonly actual: Order;
   readonly judgement: Failure;
   readonly race: FoundRace | null;
@@ -19,8 +21,8 @@ export interface FailedTest {
 interface Relations {
   /** Whether one operation comes before another in every run. */
   precedes(before: OperationId, after: OperationId): boolean;
-  /** The same for races of the same code, as of two clicks on one button. */
-  identityOf(race: FoundRace): string;
+  /** Whether both are of the same code, as of two clicks on one button. */
+  isSameCode(one: FoundRace, other: FoundRace): boolean;
 }
 
 /** Those with one race; the first is the one to show. */
@@ -34,8 +36,9 @@ export type Defect = readonly [Group, ...Group[]];
  * races which runs have shown, if one of the two comes with the other: who pays before the basket has come has put
  * something into it before it has come. And those of two that lead to the same and have an operation in common: of three
  * answers, each of which may overwrite a later one, any two race. And those of two that are of the same code and do the
- * same harm: each mail that is opened sets a timer, which races with the frame of the next one. Two races that have nothing
- * in common are two defects, though they may lead to the same.
+ * same harm: each mail that is opened sets a timer, which races with the frame of the next one. A race that no run has shown
+ * is of the defect that runs have shown in each of its tests, with its harm. Two races that have nothing in common are two
+ * defects, though they may lead to the same.
  */
 export function byDefect(tests: readonly FailedTest[], relations: Relations): Defect[] {
   const groups = new Map<Key, Group>();
@@ -70,13 +73,34 @@ const byProof = (a: FailedTest, b: FailedTest) => Number(isProof(b)) - Number(is
 
 const isProof = ({ number, race }: FailedTest) => race?.proof?.fails === number;
 
-function areAlike([one]: Group, [other]: Group, { precedes, identityOf }: Relations): boolean {
-  const [race, another] = [one.race, other.race];
+function areAlike(group: Group, another: Group, relations: Relations): boolean {
+  return (
+    isSeenIn(group, another) ||
+    isSeenIn(another, group) ||
+    areOfOne(group[0], another[0], relations)
+  );
+}
+
+/** Whether runs have shown the race of the one, and each test of the other, which they have not, has it and ends so as well. */
+function isSeenIn([{ race, judgement }]: Group, tests: Group): boolean {
+  if (race === null || race.proof === null || tests[0].race === null) return false;
+  const harm = signatureOf(judgement);
+  return (
+    tests[0].race.proof === null &&
+    tests.every(
+      (test) => isIn(race, test) && test.judgement.differences.some(({ key }) => key === harm),
+    )
+  );
+}
+
+/** Both of them shown by runs. */
+function areOfOne(one: FailedTest, other: FailedTest, { precedes, isSameCode }: Relations) {
+  const { race } = one;
+  const { race: another } = other;
   if (race === null || another === null || race.proof === null || another.proof === null)
     return false;
   if (comesWith(race, another, precedes) || comesWith(another, race, precedes)) return true;
-  const isSameHarm = signatureOf(one.judgement) === signatureOf(other.judgement);
-  if (isSameHarm && identityOf(race) === identityOf(another)) return true;
+  if (harmOf(one.judgement) === harmOf(other.judgement) && isSameCode(race, another)) return true;
   const ofRace = [race.first, race.second];
   const isShared = ofRace.includes(another.first) || ofRace.includes(another.second);
   return isShared && symptomOf(one.judgement) === symptomOf(other.judgement);
@@ -88,6 +112,11 @@ function comesWith(other: FoundRace, one: FoundRace, precedes: Relations['preced
   const [outer, inner] = [other.meant ?? other, one.meant ?? one];
   const isFrom = outer.first === inner.first || precedes(outer.first, inner.first);
   return isFrom && (outer.second === inner.second || precedes(inner.second, outer.second));
+}
+
+/** The same for two rows of a table, which differ in their numbers: `#row-1 > td`. */
+function harmOf(judgement: Failure): string | null {
+  return signatureOf(judgement)?.replace(/\d+/g, '#') ?? null;
 }
 
 /** What a reader would call the same: an exception and its place, or all that has changed on the page and was sent. */

@@ -19,6 +19,7 @@ import { type PatternCode, recognise } from './patterns/index.js';
 import { findRaces, type PairFacts, type RaceFacts } from './race.js';
 import { sendersOfLost } from './requests.js';
 import { countReversals } from './reversals.js';
+import { isSameCode } from './same-code.js';
 import { signatureOf } from './signature.js';
 import { stepsLeadingTo } from './steps.js';
 import { type Touched, touchedByBoth } from './touched.js';
@@ -105,7 +106,10 @@ export function groupFindings(
   const failed = failedTests(sigma0, pairFacts, tests, all, confirmed);
   const precedes = (before: OperationId, after: OperationId) =>
     [...pairFacts.predecessors(after)].includes(before);
-  return byDefect(failed, { precedes, identityOf: (race) => identityOf(race, '', operations) })
+  return byDefect(failed, {
+    precedes,
+    isSameCode: (one, other) => isSameCode(one, other, operations),
+  })
     .map((defect) => describeFinding(defect, operations, recorded))
     .sort((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity))
     .map((finding, index) => ({ id: `F${index + 1}`, ...finding }));
@@ -139,10 +143,10 @@ function failedTests(
     const likely = found.next().value ?? null;
     return likely && inferred(likely);
   });
-  return tests.flatMap(({ number, actual, judgement }, place) => {
+  return tests.flatMap(({ number, order, actual, judgement }, place) => {
     if (judgement.verdict === 'pass') return [];
     const reversals = countReversals(sequence, actual);
-    return [{ number, actual, judgement, race: races[place] ?? null, reversals }];
+    return [{ number, order, actual, judgement, race: races[place] ?? null, reversals }];
   });
 }
 

@@ -85,7 +85,7 @@ function confirmation({ proof, circumstances }: Race, all: ReportData['tests']):
   if (proof === null) return null;
   const isFollowed = circumstances.some(({ code }) => code === 'led-to' || code === 'until');
   const pair = isFollowed ? 'what follows these two at once' : 'this pair';
-  return `Confirmed: test ${proof.fails} ends so, and ${other(proof.passes, all)}; they differ in ${pair} alone.`;
+  return `Confirmed: test ${proof.fails} ends so, ${other(proof.passes, all)}; only ${pair} differs.`;
 }
 
 /** How the order that is next to the failing one ended. */

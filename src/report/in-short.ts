@@ -118,33 +118,45 @@ function detailsOf(
     ...ranked(1, known === null ? [] : [`Known already${known === '' ? '.' : `: ${known}`}`]),
     // What was expected says nothing without what came.
     ...ranked(2, message.slice(0, from)),
-    { rank: 2, lines: message.slice(from, from + 2).flatMap((line) => indented(clipped(line))) },
-    ...ranked(7, message.slice(from + 2)),
+    {
+      rank: isTold(finding.title, message.slice(from, from + 2)) ? 6 : 2,
+      lines: message.slice(from, from + 2).flatMap((line) => indented(clipped(line))),
+    },
+    ...ranked(8, message.slice(from + 2)),
     ...ranked(3, describeUnanswered(finding, report)),
     ...ranked(4, describePlaces(race, report)),
     ...(pattern === null ? [] : [ofPattern(pattern)]),
-    ...ranked(6, alikeOf(finding, report, show)),
-    ...ranked(8, [...describeShorter(finding, show), ...describeSteps(finding, report, show)]),
-    ...ranked(9, race === null ? [] : describeTouched(race)),
-    ...ranked(10, [`Severity ${severity}: ${describeReasons(finding, (text) => text)}.`]),
-    ...ranked(11, [testsOf(finding, report)]),
+    ...ranked(7, alikeOf(finding, report, show)),
+    ...ranked(9, [...describeShorter(finding, show), ...describeSteps(finding, report, show)]),
+    ...ranked(10, race === null ? [] : describeTouched(race)),
+    ...ranked(11, [`Severity ${severity}: ${describeReasons(finding, (text) => text)}.`]),
+    ...ranked(12, [testsOf(finding, report)]),
   ];
 }
 
 interface Detail {
   readonly rank: number;
   readonly lines: readonly string[];
-  /** What is said where there is no room for the lines. */
-  readonly less?: readonly string[];
+  /** What is said where there is no room for the lines: what has more of it first. */
+  readonly less?: readonly (readonly string[])[];
 }
 
 const IN_STACK = /^\s+at /;
+
+/** Whether a title has what was expected and what came: `The text of #n is "2" instead of "1"`. */
+function isTold(title: string, [expected, got]: readonly string[]): boolean {
+  return [expected, got].every((line) => {
+    const value = line?.replace(/^\w+\s+/, '');
+    return value !== undefined && value !== '' && title.includes(value);
+  });
+}
 
 /** `Input before data. Disable what the user acts on.`; the name alone where there is no room. */
 function ofPattern(code: PatternCode): Detail {
   const { name, repair } = patterns[code];
   const short = `${name.split(':')[0]}.`;
-  return { rank: 5, lines: indented(clipped(`${short} ${repair}`)), less: indented(short) };
+  const less = [`${name}.`, short].map(indented);
+  return { rank: 5, lines: indented(clipped(`${short} ${repair}`)), less };
 }
 
 /** Those that there is room for, in lines. */
@@ -152,8 +164,8 @@ function fitting(details: readonly Detail[], room: number): string[] {
   const chosen = new Map<Detail, readonly string[]>();
   let left = room;
   for (const detail of details.toSorted((one, other) => one.rank - other.rank)) {
-    const { lines, less = lines } = detail;
-    const fits = [lines, less].find(({ length }) => length <= left);
+    const { lines, less = [] } = detail;
+    const fits = [lines, ...less].find(({ length }) => length <= left);
     if (fits === undefined) continue;
     chosen.set(detail, fits);
     left -= fits.length;

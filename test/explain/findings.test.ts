@@ -8,7 +8,7 @@ import type { Outcome } from '../../src/model/outcome.js';
 import { NOTHING } from '../../src/oracle/ignore.js';
 import { judge } from '../../src/oracle/judge.js';
 import { learnMask } from '../../src/oracle/mask.js';
-import { input, parse, response, timer } from '../model/operations.js';
+import { input, parse, response, site, timer } from '../model/operations.js';
 import { element, outcome, sent, thrown } from '../oracle/outcomes.js';
 
 const operations = [
@@ -265,6 +265,35 @@ describe('groupFindings', () => {
     assert.equal(of('response GET /mail/1 (2)', text('x'), text('y')).length, 1);
     assert.equal(of('response GET /news', text('x'), text('y')).length, 2);
     assert.equal(of('response GET /mail/1 (2)', text('x'), failing).length, 2);
+  });
+
+  it('takes races of two rows of a table for one defect where one line asks for both', () => {
+    const page = (one: number, other: number) => [
+      parse('p1', 1, { name: 'parse /main.html' }),
+      input('u1', 0, { name: 'click #close' }),
+      response('r1', { name: 'response GET /mail/1', site: site('mail.js', one) }),
+      input('u2', 1, { name: 'click #close (2)' }),
+      response('r2', { name: 'response GET /mail/3', site: site('mail.js', other) }),
+    ];
+    const of = (...sites: [number, number]) => {
+      const tests = [test(0, 'p1 u1 r1 r2 u2', text('x')), test(1, 'p1 r1 u1 u2 r2', text('y'))];
+      const confirmed = [confirmedBy('u1', 'r1', 0), confirmedBy('u2', 'r2', 1)];
+      return groupFindings(page(...sites), after('p1'), tests, page(...sites), confirmed).length;
+    };
+    assert.equal(of(8, 8), 1);
+    assert.equal(of(8, 9), 2);
+  });
+
+  it('takes what no run has shown for the defect that is in each of its tests, with its harm', () => {
+    const of = (...endings: (typeof sigma0)[]) => {
+      const orders = ['p1 p2 u1 r1', 'p1 u1 r1 p2', 'p1 u1 r1 p2'];
+      const tests = orders.map((order, index) => test(index, order, endings[index] ?? sigma0));
+      const shown = confirmedBy('u1', 'r1', 0);
+      return groupFindings(operations, after('p1'), tests, operations, [shown]).length;
+    };
+    const both = { ...text('z'), exceptions: failing.exceptions };
+    assert.equal(of(text('x'), both, both), 1);
+    assert.equal(of(text('x'), both, failing), 2);
   });
 
   it('says what the two operations touch in common', () => {

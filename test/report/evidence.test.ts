@@ -17,14 +17,14 @@ function evidence(race: Partial<Race>, more: Partial<ReportedFinding> = {}) {
 describe('evidenceOf', () => {
   it('says by which two orders runs have shown the race', () => {
     assert.deepEqual(evidence({ proof: { passes: 'recorded', fails: 7 }, rivals: 0 }), [
-      'Confirmed: test 7 ends so, and the recorded order passes; they differ in this pair alone.',
+      'Confirmed: test 7 ends so, the recorded order passes; only this pair differs.',
     ]);
     assert.deepEqual(evidence({ proof: { passes: 2, fails: 7 }, rivals: 0 }), [
-      'Confirmed: test 7 ends so, and test 2 passes; they differ in this pair alone.',
+      'Confirmed: test 7 ends so, test 2 passes; only this pair differs.',
     ]);
     // What is in the way of another failure is no order that passes.
     assert.deepEqual(evidence({ proof: { passes: 0, fails: 7 }, rivals: 0 }), [
-      'Confirmed: test 7 ends so, and test 0 ends otherwise; they differ in this pair alone.',
+      'Confirmed: test 7 ends so, test 0 ends otherwise; only this pair differs.',
     ]);
   });
 
@@ -32,7 +32,7 @@ describe('evidenceOf', () => {
     const circumstance = { code: 'until', operation: 'p2', follower: 'p3' } as const;
     const proof = { passes: 'recorded', fails: 7 } as const;
     assert.deepEqual(evidence({ proof, rivals: 0, circumstances: [circumstance] }), [
-      'Confirmed: test 7 ends so, and the recorded order passes; they differ in what follows these two at once alone.',
+      'Confirmed: test 7 ends so, the recorded order passes; only what follows these two at once differs.',
     ]);
   });
 

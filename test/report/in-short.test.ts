@@ -64,6 +64,21 @@ describe('a finding in short', () => {
     assert.doesNotMatch(shown, /Seen in/);
   });
 
+  it('has what repairs it rather than what its title says already', () => {
+    const message = 'expected  "1"\ngot       "2"';
+    const change = {
+      message,
+      pattern: 'late-answer',
+      ...named('c'.repeat(100), 'd'.repeat(60)),
+    } as const;
+    const told = lines({ ...change, title: 'The text of #count is "2" instead of "1"' }).join('\n');
+    assert.match(told, /\n {2}A late answer\. Where it comes, ask /);
+    assert.doesNotMatch(told, /expected/);
+    const untold = lines({ ...change, title: 'The text of #count is wrong' }).join('\n');
+    assert.match(untold, /expected {2}"1"\n {2}got {7}"2"\n/);
+    assert.doesNotMatch(untold, /ask whether/);
+  });
+
   it('names the pattern where there is no room for what repairs it', () => {
     const message = 'expected  a\ngot       b\n- The text of #count is "1" instead of "2"';
     // Each takes as many lines as it can.
