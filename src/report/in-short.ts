@@ -99,15 +99,17 @@ function detailsOf(
   { wording }: Style,
   show: Show,
 ): Detail[] {
-  const { race, pattern, severity, known } = finding;
+  const { title, race, pattern, severity, known } = finding;
   const message = describeMessage(finding).filter((line) => !IN_STACK.test(line));
   // Where the title is of a step that never became possible, what else went wrong is named before it is compared.
   const from = Math.max(
     0,
     message.findIndex((line) => line.startsWith('expected ')),
   );
+  const [before, both] = [message.slice(0, from), message.slice(from, from + 2)];
+  const asLines = (text: string) => indented(clipped(text));
   const ranked = (rank: number, paragraphs: readonly string[]) =>
-    paragraphs.map((text) => ({ rank, lines: indented(clipped(text)) }));
+    paragraphs.map((text) => ({ rank, lines: asLines(text) }));
   return [
     // What the race is under, as far as there is room: what was expected comes before that.
     ...ranked(3, [
@@ -116,12 +118,9 @@ function detailsOf(
       ...describeCircumstances(finding, report, wording),
     ]),
     ...ranked(1, known === null ? [] : [`Known already${known === '' ? '.' : `: ${known}`}`]),
-    // What was expected says nothing without what came.
-    ...ranked(2, message.slice(0, from)),
-    {
-      rank: isTold(finding.title, message.slice(from, from + 2)) ? 6 : 2,
-      lines: message.slice(from, from + 2).flatMap((line) => indented(clipped(line))),
-    },
+    ...ranked(2, before),
+    // What was expected says nothing without what came, and neither anything that has been said.
+    { rank: isTold([title, ...before].join(' '), both) ? 6 : 2, lines: both.flatMap(asLines) },
     ...ranked(8, message.slice(from + 2)),
     ...ranked(3, describeUnanswered(finding, report)),
     ...ranked(4, describePlaces(race, report)),
@@ -143,11 +142,11 @@ interface Detail {
 
 const IN_STACK = /^\s+at /;
 
-/** Whether a title has what was expected and what came: `The text of #n is "2" instead of "1"`. */
-function isTold(title: string, [expected, got]: readonly string[]): boolean {
+/** Whether a text has what was expected and what came: `The text of #n is "2" instead of "1"`. */
+function isTold(said: string, [expected, got]: readonly string[]): boolean {
   return [expected, got].every((line) => {
     const value = line?.replace(/^\w+\s+/, '');
-    return value !== undefined && value !== '' && title.includes(value);
+    return value !== undefined && value !== '' && said.includes(value);
   });
 }
 
