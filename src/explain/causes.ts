@@ -1,8 +1,11 @@
 /** What led to what, by the causes of operations. */
-import type { Operation, OperationId } from '../model/operation.js';
+import type { Operation, OperationId, OperationKind } from '../model/operation.js';
 
 /** All that took part, σ0's first in their order. */
 export type Operations = ReadonlyMap<OperationId, Operation>;
+
+/** What the page itself decides the moment of. */
+export const OF_THE_PAGE: readonly OperationKind[] = ['timer', 'frame', 'idle', 'task'];
 
 /** What led to an operation, the nearest first; not the operation itself. */
 export function* causesOf({ cause }: Operation, of: Operations): Generator<Operation> {

@@ -1,6 +1,6 @@
 /** Which failing tests are of one defect. */
 import { type Key, keyOfParts } from '../model/key.js';
-import type { OperationId, Order } from '../model/operation.js';
+import type { Operation, OperationId, Order } from '../model/operation.js';
 import type { Difference } from '../oracle/difference.js';
 import type { Failure } from '../oracle/judge.js';
 import { SEVERITIES } from '../oracle/severity.js';
@@ -13,6 +13,8 @@ export interface FailedTest {
   readonly order: Order;
   readonly actual: Order;
   readonly judgement: Failure;
+  /** What ran when it was run again, each with what it touched then; absent: nobody looked. */
+  readonly observed?: readonly Operation[];
   readonly race: FoundRace | null;
   /** How many pairs of operations it has in another order than σ0. */
   readonly reversals: number;

@@ -1,8 +1,8 @@
 import { followsAtOnce } from '../model/kinds.js';
-import type { Operation, OperationId, OperationKind, Order } from '../model/operation.js';
+import type { Operation, OperationId, Order } from '../model/operation.js';
 import type { Failure, Judgement } from '../oracle/judge.js';
 import { leastSevere, type Reason, SEVERITIES, type Severity } from '../oracle/severity.js';
-import { causesOf, type Operations } from './causes.js';
+import { causesOf, OF_THE_PAGE, type Operations } from './causes.js';
 import { type Circumstance, circumstancesOf } from './circumstances.js';
 import {
   attribute,
@@ -84,6 +84,8 @@ interface JudgedTest {
   /** The order that Chrome ran. */
   readonly actual: Order;
   readonly judgement: Judgement;
+  /** What ran when it was run again, each with what it touched then; absent: nobody looked. */
+  readonly observed?: readonly Operation[];
 }
 
 /**
@@ -143,16 +145,27 @@ function failedTests(
     const likely = found.next().value ?? null;
     return likely && inferred(likely);
   });
-  return tests.flatMap(({ number, order, actual, judgement }, place) => {
+  return tests.flatMap(({ number, order, actual, judgement, observed }, place) => {
     if (judgement.verdict === 'pass') return [];
     const reversals = countReversals(sequence, actual);
-    return [{ number, order, actual, judgement, race: races[place] ?? null, reversals }];
+    return [
+      {
+        number,
+        order,
+        actual,
+        judgement,
+        ...(observed && { observed }),
+        race: races[place] ?? null,
+        reversals,
+      },
+    ];
   });
 }
 
 function describeFinding(defect: Defect, of: Operations, recorded: Order): Omit<Finding, 'id'> {
   const [[shown], ...others] = defect;
   const { race, judgement, actual } = shown;
+  const observed = defect[0].find((test) => test.observed !== undefined)?.observed;
   const { verdict, severity, reasons, title, message } = judgement;
   const named = (operation: OperationId): NamedOperation => ({
     ...briefly(operation, of),
@@ -164,7 +177,11 @@ function describeFinding(defect: Defect, of: Operations, recorded: Order): Omit<
   // A name for the wrong pair leads a reader to the wrong repair.
   const isSure = race !== null && (race.proof !== null || race.rivals === 0);
   const recognised =
-    isSure && both ? recognise(evidenceOf({ ...both, actual, of, recorded }, judgement)) : null;
+    isSure && both
+      ? recognise(
+          evidenceOf({ ...both, actual, of, recorded, ...(observed && { observed }) }, judgement),
+        )
+      : null;
   const atMost = leastSevere(severity, recognised?.mostSevere ?? severity);
   return {
     identity: identityOf(race, title, of),
@@ -194,9 +211,6 @@ function describeFinding(defect: Defect, of: Operations, recorded: Order): Omit<
 const reversalOf = ({ first, second }: Reversal): Reversal => ({ first, second });
 
 const briefly = (id: OperationId, of: Operations) => ({ id, name: of.get(id)?.name ?? id });
-
-/** What the page itself decides the moment of. */
-const OF_THE_PAGE: readonly OperationKind[] = ['timer', 'frame', 'idle', 'task'];
 
 function begunBy(id: OperationId, of: Operations): NamedOperation['begunBy'] {
   const operation = of.get(id);

@@ -57,17 +57,18 @@ function distanceTo({ of, what }: Touched, path: string): number {
   return place < 0 ? Infinity : place;
 }
 
-/** All of it, the rarest first. */
+/** All of it, the rarest first; of what the two led to only where nothing was seen that the two share themselves. */
 export function sharedBy(first: Operation, second: Operation, of: Operations): Touched[] {
   const own = sharedIn([first], [second]);
-  if (own.length > 0) return own;
+  if (own.some((one) => one.of !== 'name')) return own;
   return sharedIn(
     [first, ...consequencesOf(first, second, of)],
     [second, ...consequencesOf(second, first, of)],
   );
 }
 
-function sharedIn(firsts: readonly Operation[], seconds: readonly Operation[]): Touched[] {
+/** What some of the ones and some of the others touch, and one side writes, the rarest first. */
+export function sharedIn(firsts: readonly Operation[], seconds: readonly Operation[]): Touched[] {
   const [first, second] = [usesOf(firsts), usesOf(seconds)];
   const found = [...first].flatMap(([name, one]) => {
     const other = second.get(name);

@@ -15,6 +15,8 @@ export interface RunOptions {
   readonly isUrgent?: boolean;
   /** Whether servers are asked what the archive does not have, where asking changes nothing there. */
   readonly asks?: boolean;
+  /** Whether what each operation touches is seen, as in a recording. */
+  readonly observes?: boolean;
   /** So much longer loops that never end go on when all has run; virtual milliseconds. */
   readonly lingers?: number;
   /** Aborted: nobody wants it any more, and it does not begin. */
@@ -37,6 +39,8 @@ export class Executor {
   readonly #stored: StoredRecording;
   readonly #workers: WorkerPool;
   readonly #tabs: TabPool;
+  /** In these it is seen what operations touch. */
+  readonly #observing: TabPool;
   #isClosed = false;
 
   constructor(
@@ -53,8 +57,11 @@ export class Executor {
     const { viewport } = stored.scenario;
     const { mode } = network;
     const ofNetwork = { live: mode === 'live', offline: mode === 'archive' };
-    const settings = { epoch, seed, granularity, ...ofNetwork, observe: false, viewport };
-    this.#tabs = new TabPool(() => chrome.openTab(settings), workers.count);
+    const settings = { epoch, seed, granularity, ...ofNetwork, viewport };
+    const tabs = (observe: boolean) =>
+      new TabPool(() => chrome.openTab({ ...settings, observe }), workers.count);
+    this.#tabs = tabs(false);
+    this.#observing = tabs(true);
   }
 
   /** Of the recording with something else in the place of what it has, by the same workers. */
@@ -74,31 +81,36 @@ export class Executor {
 
   async #enforce(
     schedule: Schedule,
-    { asks = false, ...watching }: Pick<RunOptions, 'asks' | 'lingers' | 'watcher'>,
+    {
+      asks = false,
+      observes = false,
+      ...watching
+    }: Pick<RunOptions, 'asks' | 'observes' | 'lingers' | 'watcher'>,
   ): Promise<Enforced> {
     const { recording, scenario, exchanges, maps } = this.#stored;
     const network = { ...this.#network, asks };
     const settings = { recording, exchanges, maps, network, scenario, ...watching };
-    const tab = await this.#tabs.take();
+    const tabs = observes ? this.#observing : this.#tabs;
+    const tab = await tabs.take();
     try {
       const { run, leave } = await enforce(this.#chrome, tab, settings, schedule);
-      if (run.outcome.hang === null) this.#tabs.give(tab, leave());
-      else await this.#tabs.discard(tab);
+      if (run.outcome.hang === null) tabs.give(tab, leave());
+      else await tabs.discard(tab);
       return run;
     } catch (error) {
-      await this.#tabs.discard(tab);
+      await tabs.discard(tab);
       throw error;
     }
   }
 
   /** Resolves when nothing of a run is left to clean up. */
   async rest(): Promise<void> {
-    await this.#tabs.rest();
+    await Promise.all([this.#tabs.rest(), this.#observing.rest()]);
   }
 
   /** What has not ended is dropped. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    await this.#tabs.close();
+    await Promise.all([this.#tabs.close(), this.#observing.close()]);
   }
 }

@@ -28,6 +28,9 @@ export interface TestSettings {
   readonly signal: AbortSignal;
 }
 
+/** What comes of a test by running it again, and what ran then, as JudgedRun has it. */
+type RepeatedTest = RepeatedJudgement & Pick<JudgedRun, 'observed'>;
+
 interface Begun {
   readonly schedule: Schedule;
   readonly result: Promise<Enforced>;
@@ -165,8 +168,11 @@ export class Testing {
   }
 
   /** Runs a schedule before all that waits. Null: it was interrupted. */
-  async #runAgain(schedule: Schedule, asks: boolean): Promise<JudgedEnd | null> {
-    const running = this.#harness.run(schedule, { isUrgent: true, asks });
+  async #runAgain(
+    schedule: Schedule,
+    options: Pick<RunOptions, 'asks' | 'observes'>,
+  ): Promise<JudgedEnd | null> {
+    const running = this.#harness.run(schedule, { ...options, isUrgent: true });
     const enforced = await unlessAborted(this.#settings.signal, running);
     return enforced && this.#judge(schedule, enforced);
   }
@@ -174,20 +180,22 @@ export class Testing {
   /** How an order ends if servers answer what the recording has no answer to. Null: it was interrupted. */
   async #answered(schedule: Schedule, first: JudgedEnd): Promise<JudgedEnd | null> {
     if (!this.#unanswered.mayBeAnswered(first)) return first;
-    const again = await this.#runAgain(schedule, true);
+    const again = await this.#runAgain(schedule, { asks: true });
     if (again !== null) this.#unanswered.add(again.run);
     return again;
   }
 
   /** Null: it was interrupted. */
-  async #repeat(schedule: Schedule, first: JudgedEnd): Promise<RepeatedJudgement | null> {
+  async #repeat(schedule: Schedule, first: JudgedEnd): Promise<RepeatedTest | null> {
     const again: JudgedEnd[] = [];
+    const observes = first.judgement.verdict !== 'pass';
     for (;;) {
-      const ended = await this.#runAgain(schedule, first.run.asked.length > 0);
+      const ended = await this.#runAgain(schedule, { asks: first.run.asked.length > 0, observes });
       if (ended === null) return null;
       again.push(ended);
       const judged = repeatedJudgement(first, again, this.#harness.mask);
-      if (judged !== null) return judged;
+      if (judged !== null)
+        return { ...judged, ...(observes && { observed: ended.run.operations }) };
     }
   }
 

@@ -31,6 +31,8 @@ interface Tested extends Pick<Test, 'phase'> {
   readonly run: TestedRun;
   readonly judgement: Judgement;
   readonly repeated: Repeated | null;
+  /** What ran when it was run again, each with what it touched then; absent: nobody looked. */
+  readonly observed?: readonly Operation[];
   /** For want of whose answer nothing can be said of how it ended; null: it was judged. */
   readonly unjudged: Test['unjudged'];
   /** Null: it passed. */
@@ -192,8 +194,8 @@ function findingsOf(exploration: Exploration): ReportData['findings'] {
   const certain = tests.filter(
     ({ repeated, unjudged }) => repeated?.ending !== 'unstable' && unjudged === null,
   );
-  const judged = certain.map(({ number, run: { order, actual }, judgement }) => ({
-    ...{ number, order, actual, judgement },
+  const judged = certain.map(({ number, run: { order, actual }, judgement, observed }) => ({
+    ...{ number, order, actual, judgement, ...(observed && { observed }) },
   }));
   const named = operations.map((operation) => ({ ...operation, name: cut(operation.name) }));
   return groupFindings(sigma0, pairFacts, judged, named, confirmed).map((finding) => {

@@ -120,24 +120,27 @@ function detailsOf(
     ...ranked(1, known === null ? [] : [`Known already${known === '' ? '.' : `: ${known}`}`]),
     ...ranked(2, before),
     // What was expected says nothing without what came, and neither anything that has been said.
-    { rank: isTold([title, ...before].join(' '), both) ? 6 : 2, lines: both.flatMap(asLines) },
-    ...ranked(8, message.slice(from + 2)),
+    { rank: isTold([title, ...before].join(' '), both) ? 7 : 2, lines: both.flatMap(asLines) },
+    ...ranked(9, message.slice(from + 2)),
     ...ranked(3, describeUnanswered(finding, report)),
-    ...ranked(4, describePlaces(race, report)),
+    ...ranked(5, describePlaces(race, report)),
     ...(pattern === null ? [] : [ofPattern(pattern)]),
-    ...ranked(7, alikeOf(finding, report, show)),
-    ...ranked(9, [...describeShorter(finding, show), ...describeSteps(finding, report, show)]),
-    ...ranked(10, race === null ? [] : describeTouched(race)),
-    ...ranked(11, [`Severity ${severity}: ${describeReasons(finding, (text) => text)}.`]),
-    ...ranked(12, [testsOf(finding, report)]),
+    ...ranked(8, alikeOf(finding, report, show)),
+    ...ranked(10, [...describeShorter(finding, show), ...describeSteps(finding, report, show)]),
+    ...ranked(11, race === null ? [] : describeTouched(race)),
+    ...ranked(12, [`Severity ${severity}: ${describeReasons(finding, (text) => text)}.`]),
+    ...ranked(13, [testsOf(finding, report)]),
   ];
 }
 
-interface Detail {
+/** What is said, and what is said in its place where there is room for more, all of that by its rank. */
+interface Detail extends Ranked {
+  readonly fuller?: readonly Ranked[];
+}
+
+interface Ranked {
   readonly rank: number;
   readonly lines: readonly string[];
-  /** What is said where there is no room for the lines: what has more of it first. */
-  readonly less?: readonly (readonly string[])[];
 }
 
 const IN_STACK = /^\s+at /;
@@ -150,24 +153,29 @@ function isTold(said: string, [expected, got]: readonly string[]): boolean {
   });
 }
 
-/** `Input before data. Disable what the user acts on.`; the name alone where there is no room. */
+/** `Input before data. Disable what the user acts on.`; where there is no room, the name alone, the first part of it at least. */
 function ofPattern(code: PatternCode): Detail {
   const { name, repair } = patterns[code];
   const short = `${name.split(':')[0]}.`;
-  const less = [`${name}.`, short].map(indented);
-  return { rank: 5, lines: indented(clipped(`${short} ${repair}`)), less };
+  const fuller = [`${name}.`, clipped(`${short} ${repair}`)];
+  return {
+    ...{ rank: 4, lines: indented(short) },
+    fuller: fuller.map((text) => ({ rank: 6, lines: indented(text) })),
+  };
 }
 
 /** Those that there is room for, in lines. */
 function fitting(details: readonly Detail[], room: number): string[] {
   const chosen = new Map<Detail, readonly string[]>();
   let left = room;
-  for (const detail of details.toSorted((one, other) => one.rank - other.rank)) {
-    const { lines, less = [] } = detail;
-    const fits = [lines, ...less].find(({ length }) => length <= left);
-    if (fits === undefined) continue;
-    chosen.set(detail, fits);
-    left -= fits.length;
+  const ways = details.flatMap((detail) =>
+    [detail, ...(detail.fuller ?? [])].map(({ rank, lines }) => ({ rank, lines, detail })),
+  );
+  for (const { lines, detail } of ways.sort((one, other) => one.rank - other.rank)) {
+    const more = lines.length - (chosen.get(detail)?.length ?? 0);
+    if (more > left) continue;
+    chosen.set(detail, lines);
+    left -= more;
   }
   return details.flatMap((detail) => chosen.get(detail) ?? []);
 }

@@ -4,6 +4,7 @@ import { SEVERITIES } from '../oracle/severity.js';
 import type { ReportData, Test } from '../store/report.js';
 import { clipped } from './clipped.js';
 import { COLOURS, inShort } from './in-short.js';
+import { describeMissed } from './missed.js';
 import { count, duration } from './numbers.js';
 import type { Paint } from './paint.js';
 import type { Report } from './report.js';
@@ -13,8 +14,6 @@ import { describeEndings, introduceUnstable } from './unstable.js';
 
 const LABEL_WIDTH = 11;
 const MAX_ITEMS = 10;
-/** Of what was missed; report.json has all. */
-const MAX_REASONS = 3;
 const MAX_DIGITS = 9;
 /** Of an estimate that is worth a digit; at 1, one of its samples outweighs all others. */
 const MAX_ERROR = 0.3;
@@ -200,21 +199,9 @@ function repetitions({ tests }: ReportData): string[] {
   return [row('Repeated', text), ...shortened([...departures].map(item))];
 }
 
-/** How many operations could not come when an order wanted them, and the reasons that were most frequent. */
-function missed({ tests }: ReportData): string[] {
-  const learned = tests.flatMap((test) => test.learned);
-  if (learned.length === 0) return [];
-  const operations = new Set(learned.map(({ after }) => after)).size;
-  const reasons = [...groupBy(learned, ({ evidence }) => evidence)]
-    .map(([evidence, { length }]) => ({ evidence, times: length }))
-    .sort((a, b) => b.times - a.times);
-  const which = operations === 1 ? 'it' : 'one of them';
-  const text = `${count(operations, 'operation')}, ${count(learned.length, 'time')} when an order wanted ${which}`;
-  const more = reasons.length > MAX_REASONS ? `; ${MAX_REASONS} of ${reasons.length} reasons` : '';
-  const items = reasons
-    .slice(0, MAX_REASONS)
-    .map(({ evidence, times }) => item(times === 1 ? evidence : `${evidence} (${times} times)`));
-  return [row('Missed', `${text}${more}`), ...items];
+function missed(report: ReportData): string[] {
+  const found = describeMissed(report);
+  return found === null ? [] : [row('Missed', found.text), ...found.reasons.map(item)];
 }
 
 /** What the tests had no hold on, each once. */

@@ -3,8 +3,11 @@ import type { Chrome } from '../browser/chrome.js';
 import { Camera } from '../browser/control/camera.js';
 import type { ControlledRun } from '../browser/control/controlled-run.js';
 import type { Tab } from '../browser/tabs/tab.js';
+import type { Performed } from '../conductor/arrival.js';
 import { DrivenRun } from '../drivers/driven-run.js';
 import type { Scenario } from '../drivers/scenarios.js';
+import type { Footprint } from '../model/footprint.js';
+import type { Operation } from '../model/operation.js';
 import type { SourceMaps } from '../model/source-maps.js';
 import type { Schedule } from '../search/space/schedule.js';
 import type { Exchange } from '../store/exchange.js';
@@ -61,7 +64,7 @@ export async function enforce(
   const enforced: Enforced = {
     order: schedule.order,
     actual: policy.actual,
-    operations: policy.ran,
+    operations: policy.ran.map((operation, place) => seen(operation, page.performed[place])),
     enabled: policy.enabled,
     enforced: policy.isExact ? 'exact' : 'adapted',
     missed: policy.missed,
@@ -75,6 +78,15 @@ export async function enforce(
     durationMs: performance.now() - started,
   };
   return { run: enforced, leave: () => run.end() };
+}
+
+/** With what it touched in this run, where that was observed. */
+function seen(operation: Operation, performed: Performed | undefined): Operation {
+  const { footprint: _, ...unseen } = operation;
+  const touched = performed?.touched ?? [];
+  if (touched.length === 0) return unseen;
+  const of = (use: keyof Footprint) => [...new Set(touched.flatMap((part) => part[use]))];
+  return { ...unseen, footprint: { reads: of('reads'), writes: of('writes') } };
 }
 
 function sightOf(tab: Tab, run: ControlledRun): Sight {

@@ -33,7 +33,7 @@ export interface Run {
   readonly order: Order;
   /** The order that Chrome ran. */
   readonly actual: Order;
-  /** Those of `actual`, each with the cause and the time that it had in this run. */
+  /** Those of `actual`, each with the cause and the time that it had in this run, and what it touched, if that was observed. */
   readonly operations: readonly Operation[];
   /** Before each of them, what could have run: ids, or what else tells it. */
   readonly enabled: readonly (readonly string[])[];

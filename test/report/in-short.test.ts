@@ -85,7 +85,7 @@ describe('a finding in short', () => {
     for (const length of [20, 60, 100, 140, 180, 220]) {
       const names = named('c'.repeat(length), 'd'.repeat(20));
       const shown = lines({ ...names, message, pattern: 'late-answer' }).join('\n');
-      assert.match(shown, /\n {2}A late answer\./, shown);
+      assert.match(shown, /\n {2}A late answer[.:]/, shown);
     }
   });
 

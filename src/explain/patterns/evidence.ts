@@ -2,9 +2,9 @@
 import type { Operation, Order } from '../../model/operation.js';
 import type { Difference } from '../../oracle/difference.js';
 import type { Failure } from '../../oracle/judge.js';
-import { causesOf, type Operations } from '../causes.js';
+import { causesOf, OF_THE_PAGE, type Operations } from '../causes.js';
 import { isLost, responsesTo } from '../requests.js';
-import { sharedBy, type Touched } from '../touched.js';
+import { sharedBy, sharedIn, type Touched } from '../touched.js';
 
 export interface Evidence {
   /** Ran too early. */
@@ -15,8 +15,10 @@ export interface Evidence {
   readonly differences: readonly Difference[];
   /** Of the gravest exception. */
   readonly thrown: Thrown | null;
-  /** What both touch and one writes. */
+  /** What both touch in σ0 and one writes. */
   readonly shared: readonly Touched[];
+  /** What both touch when the one runs too early; none where nobody looked. */
+  readonly sharedThen: readonly Touched[];
   /** What ran in the failing order. */
   readonly actual: Order;
   readonly of: Operations;
@@ -30,9 +32,12 @@ interface Thrown {
   readonly by: 'first' | 'second';
 }
 
-type Asked = Pick<Evidence, 'first' | 'second' | 'actual' | 'of' | 'recorded'>;
+interface Asked extends Pick<Evidence, 'first' | 'second' | 'actual' | 'of' | 'recorded'> {
+  /** What ran in an order that fails by the race, each with what it touched then; absent: nobody looked. */
+  readonly observed?: readonly Operation[];
+}
 
-export function evidenceOf(asked: Asked, failure: Failure): Evidence {
+export function evidenceOf({ observed, ...asked }: Asked, failure: Failure): Evidence {
   const { first, second, of } = asked;
   const { verdict, differences } = failure;
   return {
@@ -40,11 +45,29 @@ export function evidenceOf(asked: Asked, failure: Failure): Evidence {
     ...{ verdict, differences },
     thrown: thrownOf(asked, failure),
     shared: sharedBy(first, second, of),
+    sharedThen: observed === undefined ? [] : sharedThen(asked, observed),
   };
 }
 
+/**
+ * Each with what the page itself ran behind it, the early one before the late one, and both before the user went on: a library
+ * may draw what an answer has brought in a timer that something else has set.
+ */
+function sharedThen({ first, second }: Pick<Asked, 'first' | 'second'>, ran: readonly Operation[]) {
+  const places = [first, second].map(({ id }) => ran.findIndex((one) => one.id === id));
+  const [early = -1, late = -1] = places;
+  if (early < 0 || late < early) return [];
+  const withOwn = (from: number, to = ran.length) => {
+    const behind = ran.slice(from + 1, to);
+    const end = behind.findIndex(({ kind }) => kind === 'input');
+    const own = end < 0 ? behind : behind.slice(0, end);
+    return [...ran.slice(from, from + 1), ...own.filter(({ kind }) => OF_THE_PAGE.includes(kind))];
+  };
+  return sharedIn(withOwn(early, late), withOwn(late));
+}
+
 function thrownOf(
-  { first, second, actual, of }: Asked,
+  { first, second, actual, of }: Omit<Asked, 'observed'>,
   { thrownIn, differences: [gravest] }: Failure,
 ): Thrown | null {
   const operation = thrownIn === null ? undefined : of.get(actual[thrownIn] ?? '');

@@ -1,4 +1,5 @@
 import { isId } from '../../model/thing.js';
+import type { Touched } from '../touched.js';
 import { type Evidence, inputOf, isAnswer, isByHand, isWithin } from './evidence.js';
 import type { Pattern } from './pattern.js';
 
@@ -11,7 +12,7 @@ export const staleResponse: Pattern = {
     const { first, second, verdict, of } = evidence;
     if (verdict !== 'difference' || !isAnswer(second) || !isAskedFirst(evidence)) return false;
     if (isAnswer(first)) return mayOverwrite(evidence);
-    return isByHand(first, of) && isOverwritten(evidence) && isNewer(evidence);
+    return isByHand(first, of) && isOverwritten(evidence);
   },
   severity: null,
 };
@@ -29,15 +30,25 @@ function mayOverwrite({ first, second, shared }: Evidence): boolean {
   return !isSeen || shared.some((one) => one.firstDoes === 'writes' && one.secondDoes === 'writes');
 }
 
+/**
+ * In σ0, or in the order that fails: an answer that says nothing new writes nothing in σ0, where the page draws only what has
+ * changed.
+ */
+function isOverwritten(evidence: Evidence): boolean {
+  return [evidence.shared, evidence.sharedThen].some(
+    (shared) => isWrittenByBoth(shared, evidence) && isNewer(shared, evidence),
+  );
+}
+
 /** Both write an element that is not as in σ0. */
-function isOverwritten({ shared, differences }: Evidence): boolean {
+function isWrittenByBoth(shared: readonly Touched[], { differences }: Evidence): boolean {
   const both = shared.filter((one) => one.firstDoes === 'writes' && one.secondDoes === 'writes');
   const ids = both.flatMap(({ of, what }) => (of === 'node' && isId(what) ? [what] : []));
   return differences.some(({ kind, path }) => kind === 'dom' && isWithin(path, ids));
 }
 
 /** It is the same once more; or it does not go by what the late one writes: then it would miss that. */
-function isNewer({ first, second, shared, of }: Evidence): boolean {
+function isNewer(shared: readonly Touched[], { first, second, of }: Evidence): boolean {
   const asking = inputOf(second, of);
   if (first.kind === 'input' && asking?.kind === 'input' && asking.action === first.action)
     return true;

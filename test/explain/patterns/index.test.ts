@@ -38,15 +38,19 @@ interface Failed {
   readonly race: readonly [first: string, second: string];
   readonly expected?: Parts;
   readonly ending: Parts;
+  /** What ran when it was run again. */
+  readonly observed?: readonly Operation[];
 }
 
-function recognised({ recorded, born = [], actual, race, expected = sigma0, ending }: Failed) {
+function recognised({ recorded, born = [], race, expected = sigma0, ...failing }: Failed) {
+  const { actual, ending, observed } = failing;
   const of = new Map([...recorded, ...born].map((operation) => [operation.id, operation]));
   const [first, second] = race.map((id) => of.get(id));
   assert.ok(first && second);
   const order = { actual: actual.split(' '), recorded: recorded.map(({ id }) => id) };
   const failed = failure(outcome(expected), outcome(ending));
-  const found = recognise(evidenceOf({ first, second, of, ...order }, failed));
+  const asked = { first, second, of, ...order, ...(observed && { observed }) };
+  const found = recognise(evidenceOf(asked, failed));
   return found === null ? null : `${found.code}, at most ${found.mostSevere}`;
 }
 
@@ -110,6 +114,27 @@ describe('stale-response', () => {
 
   it('is an answer that overwrites what the user has done meanwhile', () => {
     assert.equal(recognised(overwriting({})), 'stale-response, at most high');
+  });
+
+  it('is an answer that writes only where it comes late, in what the page runs behind it', () => {
+    const [u1, answer, u2] = overwriting(reads('#close')).recorded;
+    assert.ok(u1 && answer && u2);
+    const r1 = { ...answer, ...reads('rows') };
+    const drawing = timer('t1', { cause: 'u2', ...writes('#list') });
+    const failing = { ...overwriting({}), recorded: [u1, r1, u2] };
+    const ran = (...observed: readonly Operation[]) => recognised({ ...failing, observed });
+    assert.equal(
+      ran(u1, { ...u2, ...writes('#list') }, r1, drawing),
+      'stale-response, at most high',
+    );
+    const behind = timer('t2', writes('#list'));
+    assert.equal(ran(u1, u2, behind, r1, drawing), 'stale-response, at most high');
+    assert.equal(
+      ran(u1, { ...u2, ...writes('#list') }, r1, input('u3', 2), drawing),
+      'late-answer, at most high',
+    );
+    assert.equal(ran(u1, { ...u2, ...reads('#list') }, r1, drawing), 'late-answer, at most high');
+    assert.equal(recognised(failing), 'late-answer, at most high');
   });
 
   it('is not an answer that the user’s action would have needed, unless it is the same once more', () => {
