@@ -109,6 +109,11 @@ function isForeign(path: string, ignored: readonly number[] | undefined, place: 
   return FOREIGN.test(path) || ignored?.includes(place) === true;
 }
 
+/** As servers of development have it, which give a library's files one by one. */
+export function isOfLibrary(url: string): boolean {
+  return URL.canParse(url) && FOREIGN.test(new URL(url).pathname);
+}
+
 const FOREIGN = /(^|\/)node_modules\/|^webpack\/(bootstrap|runtime)/;
 
 /**

@@ -5,7 +5,7 @@ import { fileName } from './names.js';
 import type { Facts } from './operation.js';
 import type { Outcome, PageException } from './outcome.js';
 import type { CodePlace, Original } from './site.js';
-import { type SourcePlace, sourceMap, type Tracer, tracerOf } from './source-map.js';
+import { isOfLibrary, type SourcePlace, sourceMap, type Tracer, tracerOf } from './source-map.js';
 import type { SourceText } from './sources.js';
 import { volatileFree } from './volatile.js';
 
@@ -59,7 +59,7 @@ export class SourceMaps {
    */
   sited(facts: Facts, stack: readonly CodePlace[]): Facts {
     if (!('site' in facts) || !facts.site) return facts;
-    const original = this.#own(stack.map((place) => this.#trace(place)));
+    const original = this.#own(stack);
     return original === null ? facts : { ...facts, site: { ...facts.site, original } };
   }
 
@@ -69,11 +69,9 @@ export class SourceMaps {
    * @param stack where the code stood, the innermost function first
    */
   callers(stack: readonly CodePlace[]): Original[] {
-    const places = stack.flatMap((place): Original[] => {
-      const traced = this.#trace(place);
-      if (traced === null) return [{ file: fileName(volatileFree(place.url)), line: place.line }];
-      return traced.isForeign ? [] : [{ file: traced.file, line: traced.line }];
-    });
+    const places = stack
+      .map((place) => this.#placed(place))
+      .flatMap(({ file, line, isForeign }) => (isForeign ? [] : [{ file, line }]));
     const [, ...outer] = [
       ...new Map(places.map((one) => [`${one.file}:${one.line}`, one])).values(),
     ];
@@ -93,33 +91,51 @@ export class SourceMaps {
       const place = places[index];
       return frame && place ? frame.at(`${place.file}:${place.line}:${place.column}`) : line;
     });
-    const own = this.#own(places.filter((_, index) => lines[index]?.frame !== null));
+    const own = this.#own(lines.flatMap(({ frame }) => frame?.place ?? []));
     const original = own === null ? {} : { original: `${own.file}:${own.line}` };
     return { ...thrown, stack: stack.join('\n'), ...original };
   }
 
   /**
-   * The innermost place of the page's own code, else of a library's. Null: the innermost script has no map, so its code
-   * may be the page's own.
+   * The innermost place of the page's own code, else of a library's. Null: the innermost is the page's own as the browser
+   * tells it, or there is none.
    */
-  #own([innermost = null, ...outer]: readonly (SourcePlace | null)[]): Original | null {
-    if (innermost === null) return null;
-    const own = [innermost, ...outer].find((place) => place?.isForeign === false);
-    const { file, line } = own ?? innermost;
-    return { file, line };
+  #own(stack: readonly CodePlace[]): Original | null {
+    const [innermost] = stack;
+    if (innermost === undefined) return null;
+    if (this.#trace(innermost) === null && !isOfLibrary(innermost.url)) return null;
+    const places = stack.map((place) => this.#placed(place));
+    const own = places.find(({ isForeign }) => !isForeign) ?? this.#placed(innermost);
+    return { file: own.file, line: own.line };
   }
 
-  #trace({ url, line, column }: CodePlace): SourcePlace | null {
+  /**
+   * Code of a script without a map may be the page's own, unless its address is one of a library's; what a map leaves out
+   * is what the bundler has put around the sources.
+   */
+  #placed(place: CodePlace): Omit<SourcePlace, 'column'> {
+    const { url, line } = place;
+    const built = { file: fileName(volatileFree(url)), line };
+    const isForeign = this.#scriptAt(place) !== null || isOfLibrary(url);
+    return this.#trace(place) ?? { ...built, isForeign };
+  }
+
+  #trace(place: CodePlace): SourcePlace | null {
+    const script = this.#scriptAt(place);
+    if (script === null) return null;
+    const tracer = this.#tracers.get(script) ?? tracerOf(script.map, script.base);
+    this.#tracers.set(script, tracer);
+    return tracer(place.line - 1 - script.from, place.column - 1);
+  }
+
+  /** The script with a map that the place is in; null: none, or that cannot be told. */
+  #scriptAt({ url, line }: CodePlace): MappedScript | null {
     const script = this.#byUrl
       .get(volatileFree(url))
       ?.findLast(({ from, to }) => from < line && line <= to + 1);
     if (script === undefined) return null;
-    const at = line - 1 - script.from;
     // WAVE's marks, and what is before the script, move the columns of its first line.
-    if (at === 0 && script.isInline) return null;
-    const tracer = this.#tracers.get(script) ?? tracerOf(script.map, script.base);
-    this.#tracers.set(script, tracer);
-    return tracer(at, column - 1);
+    return line - 1 === script.from && script.isInline ? null : script;
   }
 }
 

@@ -24,6 +24,7 @@ export class CodeCoverage {
     this.#session = session;
   }
 
+  /** @param session of a page whose debugger has been started: nothing else gives sources */
   static async start(session: Session): Promise<CodeCoverage> {
     await session.send('Profiler.enable');
     await session.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
@@ -45,9 +46,6 @@ export class CodeCoverage {
   }
 
   async #readSources(scripts: readonly string[]): Promise<void> {
-    // Only while it is on does Chrome give sources; a page's `debugger` statement stops nothing then.
-    await this.#session.send('Debugger.enable', {});
-    await this.#session.send('Debugger.setSkipAllPauses', { skip: true });
     for (const scriptId of scripts) {
       if (this.#sources.has(scriptId)) continue;
       const asked = this.#session.send('Debugger.getScriptSource', { scriptId });
@@ -60,7 +58,6 @@ export class CodeCoverage {
         ),
       );
     }
-    await this.#session.send('Debugger.disable');
   }
 
   #namesIn(script: string, { from, to, inner }: Covered): Footprint {

@@ -19,6 +19,7 @@ import { operationsOf } from './operations.js';
 import { readerOf } from './page-files.js';
 import { RecordError } from './record-error.js';
 import { type ObservationOptions, RecordingPolicy } from './recording-policy.js';
+import { startDebugger } from './start-debugger.js';
 
 export interface RecordSettings extends ObservationOptions {
   readonly seed: number;
@@ -54,6 +55,7 @@ export async function record(
   try {
     const wrong = await findWrong(tab.main, scenario);
     if (wrong !== null) throw new RecordError(wrong);
+    await startDebugger(tab.main);
     const coverage = await CodeCoverage.start(tab.main);
     const ofRun = { url, source: network, streams, plans: null };
     const driven = await DrivenRun.of(tab, scenario, ofRun);

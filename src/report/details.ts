@@ -3,7 +3,7 @@ import { type PatternCode, patterns } from '../explain/patterns/index.js';
 import type { OperationKind } from '../model/operation.js';
 import { groupBy } from '../model/rules/pairs.js';
 import type { ReportData, ReportedFinding } from '../store/report.js';
-import { tellingCallers } from './place.js';
+import { callersOf } from './place.js';
 import type { Wording } from './reporter.js';
 import { describeTouched } from './touched.js';
 
@@ -47,18 +47,21 @@ export function describeUnanswered(
   return [...describeMisses(shown?.misses ?? []), ...describeAsked(shown?.asked ?? [])];
 }
 
-/** Names of requests and inputs do not say who sent or handles them, as those of timers say who set them. */
+/**
+ * Names of requests and inputs do not say who sent or handles them, as those of timers say who set them. What sends a
+ * request is often a function for all of them: who called it says which part of the page asked.
+ */
 export function describePlaces(
   race: ReportedFinding['race'],
   { operations }: Pick<ReportData, 'operations'>,
 ): string[] {
   const ids = race === null ? [] : [race.first.id, race.second.id];
   const both = ids.flatMap((wanted) => operations.find(({ id }) => id === wanted) ?? []);
-  const callers = tellingCallers(both);
+  const callers = callersOf(both);
   const placed = both.flatMap(({ kind, name, place }, index) => {
     const what = PLACED[kind];
-    const caller = callers?.[index];
-    const called = caller === undefined ? '' : `, called from ${caller}`;
+    const caller = kind === 'response' ? (callers[index] ?? null) : null;
+    const called = caller === null ? '' : `, called from ${caller}`;
     return what === undefined || place === null
       ? []
       : [{ name, where: `${what} ${place}${called}` }];

@@ -34,10 +34,18 @@ export function placesOf(
   });
 }
 
+type Called = Pick<ReportData['operations'][number], 'place' | 'callers'>;
+
+/**
+ * Who called what is at the places of two operations, for each of them: where both have one place, those that tell them
+ * apart, else the innermost. Null: nobody, or that is not known.
+ */
+export function callersOf(both: readonly Called[]): readonly (string | null)[] {
+  return tellingCallers(both) ?? both.map(({ callers }) => callers[0] ?? null);
+}
+
 /** Null: their own places tell them apart, or nothing does. */
-export function tellingCallers(
-  both: readonly Pick<ReportData['operations'][number], 'place' | 'callers'>[],
-): readonly [string, string] | null {
+function tellingCallers(both: readonly Called[]): readonly [string, string] | null {
   const [one, other] = both;
   if (one === undefined || other === undefined || one.place !== other.place) return null;
   const depth = one.callers.findIndex((caller, place) => caller !== other.callers[place]);

@@ -64,6 +64,12 @@ describe('callers', () => {
       { file: 'b.js', line: 2 },
     ]);
     assert.deepEqual(NO_MAPS.callers([plain(3)]), []);
+    // A bundle is a function, of which the bundler calls all that is in it.
+    const bundled = mapped({ map: { version: 3, sources: ['src/main.ts'], mappings: ';AAEA' } });
+    const glue = { url: URL, line: 1, column: 1 };
+    assert.deepEqual(new SourceMaps([bundled]).callers([plain(1), glue, { ...glue, line: 2 }]), [
+      { file: 'static/src/main.ts', line: 3 },
+    ]);
     assert.equal(NO_MAPS.callers([1, 2, 3, 4, 5, 6, 7, 8].map(plain)).length, 5);
   });
 });
@@ -83,6 +89,16 @@ describe('names', () => {
     assert.equal(maps.sited(timer, [elsewhere, THROWN]), timer);
     assert.equal(NO_MAPS.sited(timer, [SET]), timer);
     assert.equal(maps.sited(timer, []), timer);
+  });
+
+  it('have no library’s that a server gives by itself, where the page’s own code called it', () => {
+    const library = { url: 'http://a.test/node_modules/later/index.js?v=1', line: 2, column: 1 };
+    const own = { url: 'http://a.test/other.js', line: 7, column: 1 };
+    assert.equal(nameAt(NO_MAPS, library, own), 'timer 20ms set by other.js:7');
+    assert.equal(nameAt(NO_MAPS, library), 'timer 20ms set by index.js:2');
+    assert.deepEqual(NO_MAPS.callers([own, library, { ...own, line: 9 }]), [
+      { file: 'other.js', line: 9 },
+    ]);
   });
 
   it('leave what an operation is known by as it is', () => {

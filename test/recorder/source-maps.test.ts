@@ -192,6 +192,35 @@ on('button', 'click', () => {
   assert.equal(findings[0]?.race?.first.name, 'click button');
 });
 
+test('who called what sends a request, also where that has waited for something before', async () => {
+  const { script } = await bundle(
+    {
+      'src/main.ts': `import { get } from './api';
+document.querySelector('button')!.onclick = async () => {
+  const answer = await get('/contacts.json');
+  document.title = answer.names.join();
+};`,
+      'src/api.ts': `import { ask } from 'client';
+let hasSession: Promise<void> | null = null;
+export async function get(path: string) {
+  await (hasSession ??= Promise.resolve());
+  return ask(path);
+}`,
+      'node_modules/client/index.js': `export async function ask(path) {
+  await null;
+  return (await fetch(path)).json();
+}`,
+    },
+    'inline',
+  );
+  const page = await pages.record(withScript(script), CLICK);
+  const asked = page.operation('response GET /contacts.json');
+  assert.deepEqual(asked.kind === 'response' && asked.site?.original, {
+    ...{ file: 'src/api.ts', line: 5 },
+  });
+  assert.deepEqual(asked.callers, [{ file: 'src/main.ts', line: 3 }]);
+});
+
 test('two exceptions on the one line of a minified script are two', async () => {
   const { script } = await bundle(
     {

@@ -314,8 +314,11 @@ export class Responses implements Source {
   }
 }
 
+/** With what awaited, and so goes on after an answer, where Chrome is asked to remember that. */
 function stackOf({ stack }: Protocol.Network.Initiator): CodePlace[] {
-  const frames = stack?.callFrames.filter(({ url }) => url !== '' && url !== AGENT_SOURCE) ?? [];
+  const all: Protocol.Runtime.CallFrame[] = [];
+  for (let part = stack; part !== undefined; part = part.parent) all.push(...part.callFrames);
+  const frames = all.filter(({ url }) => url !== '' && url !== AGENT_SOURCE);
   return frames.map(({ url, lineNumber, columnNumber }) => {
     return { url, line: lineNumber + 1, column: columnNumber + 1 };
   });
