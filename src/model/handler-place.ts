@@ -13,26 +13,48 @@ export function handlerPlace(type: string, on: string, registeredAt: Site | null
   return `${type} on ${on}, registered at ${place}`;
 }
 
+/** A place in the code. */
+export interface SitedCode {
+  /** Null: in the markup, as an attribute of the element. */
+  readonly site: Site | null;
+  /** How code came there, the innermost function first. */
+  readonly stack: readonly CodePlace[];
+}
+
 /** A handler that ran. */
 export interface RanHandler {
   /** The event. */
   readonly type: string;
-  /** Where it was registered; null: it is an attribute of the element. */
-  readonly site: Site | null;
-  /** Where code registered it, the innermost function first. */
-  readonly stack: readonly CodePlace[];
+  /** Of the function that it comes to, as a framework may have one that calls those of the page; null: it is not known. */
+  readonly code: () => SitedCode | null;
+  /** Where it was registered; null: that is not known. */
+  readonly registered: SitedCode | null;
 }
 
 /** The events that say what a person did, first what comes of others of them; the rest say how it was done. */
 const DEEDS = ['submit', 'change', 'input', 'dblclick', 'click'];
 
+/** The events of what loses the focus, which come before the click that takes it. */
+const LEFT = ['change', 'blur', 'focusout'];
+
 /**
- * The one that a developer looks for: of the event that says most, the handler that is nearest to the element.
+ * Where the handler is that a developer looks for: of the event that says most, the one that is nearest to the element, of
+ * those that the page's own code has. A library that registers its own for the whole page registers those of all events.
  *
  * @param handlers in the order of their events, of one event the nearest to its target first
+ * @param isOwn whether code there is the page's own, and no library's
  */
-export function mainHandler(handlers: readonly RanHandler[]): RanHandler | undefined {
-  const types = handlers.map(({ type }) => type);
-  const main = DEEDS.find((deed) => types.includes(deed)) ?? types.at(-1);
-  return handlers.find(({ type }) => type === main);
+export function mainHandler(
+  handlers: readonly RanHandler[],
+  isOwn: (place: CodePlace) => boolean,
+): SitedCode | undefined {
+  const click = handlers.findLastIndex(({ type }) => type === 'click');
+  const ofTarget = handlers.filter(({ type }, place) => !LEFT.includes(type) || place > click);
+  const others = ofTarget.map(({ type }) => type).filter((type) => !DEEDS.includes(type));
+  return [...DEEDS, ...others.reverse()]
+    .flatMap((deed) => ofTarget.filter(({ type }) => type === deed))
+    .flatMap(({ code, registered }) => [code() ?? [], registered ?? []].flat())
+    .find(({ site, stack: [innermost] }) => {
+      return innermost === undefined ? site === null : isOwn(innermost);
+    });
 }

@@ -37,7 +37,7 @@ export function addressOf<Name extends OperationKind>(facts: Facts<Name>): Addre
   return kinds[facts.kind].address?.(facts) ?? null;
 }
 
-/** Where in the page's sources its code is, or was asked for, or its handler registered; null: that is not known. */
+/** Where in the page's sources its code is, or was asked for, or its handler is; null: that is not known. */
 export function placeInSources<Name extends OperationKind>(facts: Facts<Name>): string | null {
   return kinds[facts.kind].place(facts);
 }

@@ -63,6 +63,11 @@ export class SourceMaps {
     return original === null ? facts : { ...facts, site: { ...facts.site, original } };
   }
 
+  /** Whether code there is the page's own, as far as that is known, and not a library's. */
+  isOwn(place: CodePlace): boolean {
+    return !this.#placed(place).isForeign;
+  }
+
   /**
    * Who called the innermost of the page's own code, each place once.
    *

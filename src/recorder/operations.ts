@@ -1,6 +1,6 @@
 import { type Arrival, inSources, type Performed } from '../conductor/arrival.js';
 import { type Footprint, NOTHING_TOUCHED, telling } from '../model/footprint.js';
-import { mainHandler, type RanHandler } from '../model/handler-place.js';
+import { mainHandler, type SitedCode } from '../model/handler-place.js';
 import { Ids } from '../model/ids.js';
 import { operationOf, runsUnseen } from '../model/kinds.js';
 import { isSafe } from '../model/methods.js';
@@ -86,7 +86,7 @@ export function operationsOf(
     // Others ran too: those of what has lost the focus, say.
     const ofTarget = handlers.filter(({ place }) => place !== null && met.has(place));
     const places = new Set(ofTarget.flatMap(({ place }) => place ?? []));
-    const main = mainHandler(ofTarget);
+    const main = mainHandler(ofTarget, (place) => page.maps.isOwn(place));
     const facts = page.maps.sited(asMade(arrival.facts, keys, main), main?.stack ?? []);
     const callers = page.maps.callers(main?.stack ?? arrival.stack ?? []);
     const base = {
@@ -126,7 +126,7 @@ function endsOf(
 const NOT_MADE: MadeInput = { handlers: new Set(), keys: 0 };
 
 /** With what is known of an input once it was made. */
-function asMade(facts: Facts, keys: number, handler: RanHandler | undefined): Facts {
+function asMade(facts: Facts, keys: number, handler: SitedCode | undefined): Facts {
   if (facts.kind !== 'input') return facts;
   return { ...facts, ...(keys > 0 && { keys }), ...(handler && { site: handler.site }) };
 }

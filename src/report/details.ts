@@ -75,7 +75,7 @@ export function describePlaces(
 /** What is at the place of an operation of the kind; absent: its name says that. */
 const PLACED: { readonly [Kind in OperationKind]?: string } = {
   response: 'asked for at',
-  input: 'its handler registered at',
+  input: 'its handler at',
 };
 
 /** What it is, and what usually repairs it. */

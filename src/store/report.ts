@@ -38,7 +38,7 @@ const operation = v.object({
   cause: v.nullable(operationId),
   /** When it ran, in virtual milliseconds since that run began: σ0, or the test where it came first. */
   at: number,
-  /** Where in the page's sources its code is, or was asked for, or its handler registered; null: that is not known. */
+  /** Where in the page's sources its code is, or was asked for, or its handler is; null: that is not known. */
   place: v.nullable(pageText),
   /** Who called what is there, the innermost first: `src/main.ts:41`. */
   callers: pageTexts,
@@ -174,7 +174,7 @@ const film = v.object({
 
 /** Lines of the page's own code around a place. */
 const excerpt = v.object({
-  /** Where its code is, or was asked for, or its handler registered. */
+  /** Where its code is, or was asked for, or its handler is. */
   operation: operationId,
   file: pageText,
   /** That place, from 1. */

@@ -1,15 +1,20 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { mainHandler, type RanHandler } from '../../src/model/handler-place.js';
+import { mainHandler, type RanHandler, type SitedCode } from '../../src/model/handler-place.js';
 
-/** In the order in which they ran, each at a line of its own. */
+const at = (file: string, line: number): SitedCode => ({
+  site: { file, line, column: 1 },
+  stack: [{ url: `http://a.test/${file}`, line, column: 1 }],
+});
+
+/** In the order in which they ran, each registered at a line of its own. */
 const ran = (...types: readonly string[]): RanHandler[] =>
-  types.map((type, index) => ({
-    ...{ type, stack: [] },
-    site: { file: 'app.js', line: index + 1, column: 1 },
-  }));
+  types.map((type, index) => ({ type, code: () => null, registered: at('app.js', index + 1) }));
 
-const lineOf = (...types: readonly string[]) => mainHandler(ran(...types))?.site?.line;
+const main = (...handlers: readonly RanHandler[]) =>
+  mainHandler(handlers, ({ url }) => !url.endsWith('lib.js'));
+
+const lineOf = (...types: readonly string[]) => main(...ran(...types))?.site?.line;
 
 describe('mainHandler', () => {
   it('is that of the event which says what a person did', () => {
@@ -19,6 +24,12 @@ describe('mainHandler', () => {
     assert.equal(lineOf('keydown', 'keypress', 'click', 'submit'), 4);
   });
 
+  it('is not that of the change of what a click took the focus from', () => {
+    assert.equal(lineOf('mousedown', 'change', 'click'), 3);
+    assert.equal(lineOf('change', 'click', 'change'), 3);
+    assert.equal(lineOf('keydown', 'change'), 2);
+  });
+
   it('is of one event that of the node nearest to the target', () => {
     assert.equal(lineOf('mousedown', 'click', 'click'), 2);
   });
@@ -26,5 +37,23 @@ describe('mainHandler', () => {
   it('is that of the last other event where there is none of these', () => {
     assert.equal(lineOf('mouseover', 'mousemove'), 2);
     assert.equal(lineOf(), undefined);
+  });
+
+  const ofLibrary = { type: 'submit', code: () => at('lib.js', 1), registered: at('lib.js', 2) };
+
+  it('is where its function is, else where the page’s own code registered it', () => {
+    const own = { ...ofLibrary, code: () => at('app.js', 7) };
+    assert.deepEqual(main(own), at('app.js', 7));
+    assert.deepEqual(main({ ...ofLibrary, registered: at('app.js', 8) }), at('app.js', 8));
+    assert.deepEqual(main({ ...own, registered: at('app.js', 8) }), at('app.js', 7));
+  });
+
+  it('is no library’s, which registers its own for all events', () => {
+    assert.equal(main(ofLibrary), undefined);
+    assert.deepEqual(main(...ran('click'), ofLibrary), at('app.js', 1));
+    const unknown = { ...ofLibrary, code: () => null, registered: null };
+    assert.equal(main(unknown), undefined);
+    const inMarkup = { ...unknown, registered: { site: null, stack: [] } };
+    assert.equal(main(unknown, inMarkup), inMarkup.registered);
   });
 });

@@ -259,7 +259,7 @@ window.addEventListener('keydown', () => log('key'));`,
   assert.deepEqual(page.log, ['key', 'blur', 'once', 'markup', 'late', 'markup', 'late']);
   assertFacts(page.operation('press x'), {
     handlerPlaces: ['keydown on window, registered at app.js:11:8'],
-    site: { file: 'app.js', line: 11, column: 8 },
+    site: { file: 'app.js', line: 11, column: 36 },
   });
   assertFacts(page.operation('click #b'), {
     handlerPlaces: [
@@ -267,7 +267,7 @@ window.addEventListener('keydown', () => log('key'));`,
       'click on p, in its markup',
       'mouseup on button, registered at app.js:10:13',
     ],
-    site: { file: 'app.js', line: 6, column: 3 },
+    site: { file: 'app.js', line: 6, column: 29 },
   });
   assertFacts(page.operation('click i'), { site: null });
   await page.reproduces();

@@ -3,7 +3,7 @@
  * page's timers and frames until they are fired from outside, and tells what the page does.
  */
 import { digest } from '../../model/digest.js';
-import type { Agent, AgentOfElements, AgentSettings } from './contract.js';
+import type { Agent, AgentOfElements, AgentOfFunctions, AgentSettings } from './contract.js';
 import type { Core } from './hold/core.js';
 import { installCore } from './install-core.js';
 import { orTellWhy, takeBinding } from './page/binding.js';
@@ -37,24 +37,25 @@ function install(settings: AgentSettings, report: Core['report']): void {
   const { core, methods, quiet } = installCore(settings, report);
   installParts(core);
   const handlers = watchHandlers(core);
-  const agent: Agent & AgentOfElements = {
+  const agent: Agent & AgentOfElements & AgentOfFunctions = {
     ...methods,
     readiness: (step) => stepReadiness(step, document),
     readinessOf: readiness,
     requirementsOf: (element, step) => ({
       met: requirements(element, step),
-      handlers: handlers(element),
+      handlers: handlers.of(element),
     }),
     requirements: (step) => ({
       met: stepRequirements(step, document),
-      handlers: stepElements(step, document).flatMap(handlers),
+      handlers: stepElements(step, document).flatMap(handlers.of),
     }),
     handlers(step) {
       const focused = focusedElement(document);
       const elements = step === null ? [focused ?? document] : stepElements(step, document);
-      return elements.flatMap(handlers);
+      return elements.flatMap(handlers.of);
     },
-    handlersOf: handlers,
+    handlersOf: handlers.of,
+    codeOf: handlers.code,
     keys: (step) => stepKeys(step, document),
     async prepare(step, file) {
       if (step.type === 'scroll') core.drawing.need();

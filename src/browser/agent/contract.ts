@@ -98,6 +98,8 @@ const handler = v.object({
   registeredBy: v.nullable(id),
   /** Where in the code that was; null: nowhere, or it is not known. */
   site,
+  /** The developer's function that it comes to, by its number in the agent; null: it has not run, or is an attribute. */
+  code: v.nullable(id),
 });
 export type Handler = Content<typeof handler>;
 
@@ -307,6 +309,12 @@ export type Agent = {
   readonly [M in Method]: (...args: Calls[M]) => Given<M> | Promise<Given<M>>;
 };
 type Given<M extends Method> = DeepReadonly<v.InferInput<(typeof answers)[M]>>;
+
+/** What the debugger is given. */
+export interface AgentOfFunctions {
+  /** The function of a handler. */
+  codeOf(number: number): unknown;
+}
 
 /** What a script's Puppeteer asks an agent of an element that it has found. */
 export interface AgentOfElements {

@@ -30,6 +30,7 @@ import { MemoryHits } from './network/memory-hits.js';
 import { Redirects } from './network/redirects.js';
 import { Requests } from './network/requests.js';
 import { documentsOf } from './outcome/documents-of.js';
+import { FunctionPlaces } from './outcome/function-places.js';
 import { Observations } from './outcome/observations.js';
 import { Scripts } from './outcome/scripts.js';
 import { MainThreads } from './pace/main-threads.js';
@@ -75,6 +76,7 @@ export class ControlledRun implements Page {
   readonly #popups: Popups;
   readonly #asking: Asking;
   readonly #handlers: Handlers;
+  readonly #functions: FunctionPlaces;
   readonly #threads: MainThreads;
   readonly #rest: Rest;
   /** Of arrivals, in the order in which those that come at the same time are told. */
@@ -129,7 +131,8 @@ export class ControlledRun implements Page {
       this.#popups,
     ];
     this.#asking = new Asking(host, this.#frames, this.#popups);
-    this.#handlers = new Handlers(this.#progress, this.#documents, this.#asking);
+    this.#functions = new FunctionPlaces(tab.token, this.scripts);
+    this.#handlers = new Handlers(this.#progress, this.#documents, this.#asking, this.#functions);
     this.#threads = new MainThreads(host, parsers, this.#popups);
     this.#rest = new Rest(host, parsers, workers, this.#threads, this.#sources);
     const listeners: Listener[] = [
@@ -325,6 +328,11 @@ export class ControlledRun implements Page {
   /** What handlers that an agent has told of are known by in every run. */
   placesOf(handlers: readonly Handler[]): readonly string[] {
     return this.#handlers.placesOf(handlers);
+  }
+
+  /** Resolves when it is known where the functions are that have handled events, or the page has stopped answering. */
+  async functionsFound(): Promise<void> {
+    await this.#guard.run(this.#functions.found());
   }
 
   /** The answer of a page that may hang, or go while it is asked; null: there is none. */

@@ -1,11 +1,12 @@
 /** The handlers of events, as the agents of a page tell of them: by what they are known by in every run. */
 import type { HandlerOfRun } from '../../conductor/arrival.js';
-import { handlerPlace } from '../../model/handler-place.js';
+import { handlerPlace, type SitedCode } from '../../model/handler-place.js';
 import { uniqueNames } from '../../model/names.js';
 import { type AgentMessage, type Handler, stackOf, type TargetStep } from '../agent/contract.js';
 import type { Context } from '../tabs/tab.js';
 import type { Asking, StepPlace } from './asking.js';
 import type { Documents } from './documents/documents.js';
+import type { FunctionPlaces } from './outcome/function-places.js';
 import type { RunProgress } from './run-progress.js';
 import type { Listener } from './source.js';
 
@@ -13,15 +14,24 @@ export class Handlers implements Listener {
   readonly #progress: RunProgress;
   readonly #documents: Documents;
   readonly #asking: Asking;
+  readonly #functions: FunctionPlaces;
 
-  constructor(progress: RunProgress, documents: Documents, asking: Asking) {
+  constructor(
+    progress: RunProgress,
+    documents: Documents,
+    asking: Asking,
+    functions: FunctionPlaces,
+  ) {
     this.#progress = progress;
     this.#documents = documents;
     this.#asking = asking;
+    this.#functions = functions;
   }
 
-  told(_: Context, message: AgentMessage): void {
-    if (message.type === 'handlers') this.#progress.handles(this.#ran(message.handlers));
+  told(context: Context, message: AgentMessage): void {
+    if (message.type === 'handlers') {
+      this.#progress.handles(this.#ran(context, message.handlers));
+    }
   }
 
   /** Those that a step would meet now; null: a key would, in the main frame of a window. */
@@ -35,15 +45,26 @@ export class Handlers implements Listener {
     return uniqueNames(known);
   }
 
-  #ran(handlers: readonly Handler[]): readonly HandlerOfRun[] {
+  #ran(context: Context, handlers: readonly Handler[]): readonly HandlerOfRun[] {
     const places = this.placesOf(handlers).values();
     return handlers.map((handler) => ({
       place: (hasPlace(handler) && places.next().value) || null,
       type: handler.type,
       registeredBy: handler.registeredBy,
-      site: this.#documents.siteOf(handler.site),
-      stack: stackOf(handler.site),
+      code: this.#codeOf(context, handler),
+      registered: hasPlace(handler)
+        ? { site: this.#documents.siteOf(handler.site), stack: stackOf(handler.site) }
+        : null,
     }));
+  }
+
+  #codeOf(context: Context, { code }: Handler): () => SitedCode | null {
+    if (code === null) return () => null;
+    const placeOf = this.#functions.ask(context, code);
+    return () => {
+      const place = placeOf();
+      return place && { site: this.#documents.siteOf(place), stack: [place] };
+    };
   }
 
   #placeOf({ type, on, site }: Handler): string {

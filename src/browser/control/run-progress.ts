@@ -70,13 +70,16 @@ export class RunProgress {
     this.#current = this.performed.length - 1;
   }
 
-  /** The running operation runs these handlers, of some for the second time: they are told of by event. */
+  /** The running operation runs these handlers, of some for the second time, and then for the last: they are told of by event. */
   handles(ran: readonly HandlerOfRun[]): void {
     const handlers = this.performed.at(-1)?.handlers;
-    for (const { place, registeredBy, ...handler } of ran) {
-      const isKnown = (one: HandlerOfRun) =>
-        one.place === place && one.registeredBy === registeredBy;
-      if (!handlers?.some(isKnown)) handlers?.push({ place, registeredBy, ...handler });
+    for (const handler of ran) {
+      const { place, registeredBy } = handler;
+      const known = handlers?.findIndex(
+        (one) => one.place === place && one.registeredBy === registeredBy,
+      );
+      if (known !== undefined && known >= 0) handlers?.splice(known, 1);
+      handlers?.push(handler);
     }
   }
 

@@ -19,7 +19,10 @@ const shape = shapeOf(
     on: v.exactOptional(text),
     /** How many keys were typed for it where it was recorded; absent: none. */
     keys: v.exactOptional(count),
-    /** Where the handler that answers it was registered in the recording; null: in the markup. Absent: none ran. */
+    /**
+     * Where the handler is that answered it in the recording, else where the page's own code registered it; null: in the
+     * markup. Absent: none ran, or none that is the page's own as far as that is known.
+     */
     site: v.exactOptional(site),
     /** Where steps have no fixed numbers, as those of a script: where it asked for that, and for which time. */
     call: v.exactOptional(v.object({ place: text, round: count })),

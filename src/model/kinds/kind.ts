@@ -17,7 +17,7 @@ export interface Kind<Facts, Operation> {
   name(facts: Facts, shown: string, isEnd: boolean): string;
   /** The URL that its name shows; absent: it shows none. */
   address?(facts: Facts): Address | null;
-  /** Where in the page's sources its code is, or was asked for, or its handler registered; null: that is not known. */
+  /** Where in the page's sources its code is, or was asked for, or its handler is; null: that is not known. */
   place(facts: Facts): string | null;
   /** Of its facts, those that it is found again by in another run, together with its cause and its ordinal. */
   key(facts: Facts): readonly Part[];

@@ -68,6 +68,7 @@ export const evaluateXPath = method<Document, [string, Node, null, number, null]
 export const styleOf = window.getComputedStyle.bind(window);
 export const EventNative = Event;
 
+export const isNode = (target: EventTarget): target is Node => 'nodeType' in target;
 export const isElement = (node: Node): node is Element => nodeType(node) === 1;
 export const isText = (node: Node): node is Text => nodeType(node) === 3;
 const isDocument = (node: Node): node is Document => nodeType(node) === 9;

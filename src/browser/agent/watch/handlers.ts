@@ -7,7 +7,15 @@ import type { CallSite, Handler } from '../contract.js';
 import type { Core } from '../hold/core.js';
 import { callSiteLater } from '../page/call-site.js';
 import { wrapFunction, wrapSetter } from '../page/wrap.js';
-import { attribute, attributeNames, eventPath, isElement, nameOfNode } from '../target/natives.js';
+import {
+  attribute,
+  attributeNames,
+  eventPath,
+  isElement,
+  isNode,
+  nameOfNode,
+} from '../target/natives.js';
+import { keptHandler } from './frameworks.js';
 
 const INPUT_TYPES = [
   ...['click', 'dblclick', 'auxclick', 'contextmenu', 'mousedown', 'mouseup', 'mousemove'],
@@ -30,11 +38,20 @@ interface Registered {
   readonly registeredBy: number | null;
   /** Null: it is not known. */
   readonly site: () => CallSite | null;
+  /** What is called. Null: it is an attribute. */
+  readonly listener: unknown;
 }
 
-/** @returns what tells of the handlers that an event at a node may meet now */
-export function watchHandlers({ settings, report, current }: Core): (node: Node) => Handler[] {
+interface WatchedHandlers {
+  /** Those that an event at a node may meet now. */
+  readonly of: (node: Node) => Handler[];
+  /** The function of a handler that has run, by the number that was told of it. */
+  readonly code: (number: number) => unknown;
+}
+
+export function watchHandlers({ settings, report, current }: Core): WatchedHandlers {
   const register = new Register(current);
+  const numbers = new Numbers();
   watchRegistering(register);
   if (settings.observe) {
     const onEvent = (event: Event): void => {
@@ -42,11 +59,14 @@ export function watchHandlers({ settings, report, current }: Core): (node: Node)
       // A document's own load is no operation: it runs inside the last one that it waited for.
       const isOwnLoad = LOAD_TYPES.some((type) => type === event.type) && path[0] === window;
       if (!event.isTrusted || isOwnLoad) return;
-      const handlers = path.flatMap((on) =>
+      const handlers = path.flatMap((on, place) =>
         register
           .on(on)
           .filter(({ type, registeredBy }) => type === event.type && registeredBy !== current())
-          .map((registered) => handlerOf(on, registered)),
+          .map((registered) => {
+            const kept = keptHandler(event.type, path.slice(0, place + 1));
+            return handlerOf(on, registered, numbers.of(kept ?? functionOf(registered)));
+          }),
       );
       if (handlers.length > 0) report({ type: 'handlers', handlers });
     };
@@ -54,14 +74,47 @@ export function watchHandlers({ settings, report, current }: Core): (node: Node)
       Reflect.apply(addEventListener, window, [type, onEvent, { capture: true, passive: true }]);
     }
   }
-  return (node) =>
-    [...eventPath(node), window].flatMap((on) =>
-      register.on(on).map((registered) => handlerOf(on, registered)),
-    );
+  return {
+    of: (node) =>
+      [...eventPath(node), window].flatMap((on) =>
+        register.on(on).map((registered) => handlerOf(on, registered, null)),
+      ),
+    code: (number) => numbers.at(number),
+  };
 }
 
-function handlerOf(on: EventTarget, { type, registeredBy, site }: Registered): Handler {
-  return { type, on: isNode(on) ? nameOfNode(on) : 'window', registeredBy, site: site() };
+function handlerOf(
+  on: EventTarget,
+  { type, registeredBy, site }: Registered,
+  code: number | null,
+): Handler {
+  return { type, on: isNode(on) ? nameOfNode(on) : 'window', registeredBy, site: site(), code };
+}
+
+/** Null: the object has none. */
+function functionOf({ listener }: Registered): object | null {
+  if (typeof listener === 'function') return listener;
+  const isObject = typeof listener === 'object' && listener !== null;
+  const method: unknown = isObject ? Reflect.get(listener, 'handleEvent') : null;
+  return typeof method === 'function' ? method : null;
+}
+
+/** Functions, each with a number of its own: only the debugger can tell where in the code one is. */
+class Numbers {
+  readonly #all: object[] = [];
+  readonly #numbers = new Map<object, number>();
+
+  of(code: object | null): number | null {
+    if (code === null) return null;
+    const known = this.#numbers.get(code);
+    if (known !== undefined) return known;
+    this.#numbers.set(code, this.#all.length);
+    return this.#all.push(code) - 1;
+  }
+
+  at(number: number): unknown {
+    return this.#all[number];
+  }
 }
 
 /** All handlers that are registered, by what they are on. */
@@ -75,21 +128,23 @@ class Register {
     this.#current = current;
   }
 
-  add(target: object, type: string, phase: Phase, listener: unknown): void {
+  /** @param slot what it is removed by: the listener, unless the place of it is a property */
+  add(target: object, type: string, phase: Phase, listener: unknown, slot = listener): void {
     if (!TYPES.has(type)) return;
     const slots = this.#all.get(target) ?? new Map<string, Map<unknown, Registered>>();
     this.#all.set(target, slots);
     const listeners = slots.get(type + phase) ?? new Map<unknown, Registered>();
     slots.set(type + phase, listeners);
-    if (listeners.has(listener)) return;
-    listeners.set(listener, { type, registeredBy: this.#current(), site: callSiteLater() });
+    if (listeners.has(slot)) return;
+    const registeredBy = this.#current();
+    listeners.set(slot, { type, registeredBy, site: callSiteLater(), listener });
   }
 
-  remove(target: object, type: string, phase: Phase, listener: unknown): void {
+  remove(target: object, type: string, phase: Phase, slot: unknown): void {
     this.#all
       .get(target)
       ?.get(type + phase)
-      ?.delete(listener);
+      ?.delete(slot);
   }
 
   on(target: EventTarget): Registered[] {
@@ -103,7 +158,7 @@ function inMarkup(element: Element): Registered[] {
   const types = attributeNames(element).map((name) => name.slice('on'.length));
   return types
     .filter((type) => TYPES.has(type) && attribute(element, `on${type}`) !== null)
-    .map((type) => ({ type, registeredBy: null, site: () => null }));
+    .map((type) => ({ type, registeredBy: null, site: () => null, listener: null }));
 }
 
 type Phase = ' capture' | '';
@@ -129,7 +184,7 @@ function watchRegistering(register: Register): void {
       wrapSetter(on, `on${type}`, (native, self, value) => {
         const target = targetOf(self);
         register.remove(target, type, '', PROPERTY);
-        if (typeof value === 'function') register.add(target, type, '', PROPERTY);
+        if (typeof value === 'function') register.add(target, type, '', value, PROPERTY);
         return native();
       });
     }
@@ -139,5 +194,3 @@ function watchRegistering(register: Register): void {
 /** A function of the window is called without it. */
 const targetOf = (self: unknown): object =>
   typeof self === 'object' && self !== null ? self : window;
-
-const isNode = (target: EventTarget): target is Node => 'nodeType' in target;

@@ -1,4 +1,4 @@
-/** The scripts of a page that have source maps, as V8 tells of them. */
+/** The scripts of a page, and which of them have source maps, as V8 tells of them. */
 import type { Protocol } from 'devtools-protocol';
 import type { Session } from '../../chrome/protocol.js';
 import type { TabEvent } from '../../tabs/tab.js';
@@ -11,6 +11,7 @@ export type ParsedScript = Pick<
 
 export class Scripts implements Listener {
   readonly #all = new Map<string, ParsedScript>();
+  readonly #urls = new Map<string, string>();
 
   /** Those that V8 has told of; of what is parsed again, the last. */
   get withMaps(): readonly ParsedScript[] {
@@ -18,10 +19,16 @@ export class Scripts implements Listener {
   }
 
   on({ method, params, session }: TabEvent): void {
-    if (method !== 'Debugger.scriptParsed' || !params.sourceMapURL || params.url === '') return;
+    if (method !== 'Debugger.scriptParsed' || params.url === '') return;
     const { url, startLine, startColumn, endLine, sourceMapURL } = params;
-    const key = `${session.id} ${params.scriptId}`;
-    this.#all.set(key, { url, startLine, startColumn, endLine, sourceMapURL });
+    const key = keyOf(session, params.scriptId);
+    this.#urls.set(key, url);
+    if (sourceMapURL) this.#all.set(key, { url, startLine, startColumn, endLine, sourceMapURL });
+  }
+
+  /** As stacks name the script; null: V8 has not told of it. */
+  urlOf(session: Session, script: string): string | null {
+    return this.#urls.get(keyOf(session, script)) ?? null;
   }
 
   /** Has V8 tell of all that are there. */
@@ -29,6 +36,8 @@ export class Scripts implements Listener {
     await Promise.all(sessions.map(lookAt));
   }
 }
+
+const keyOf = ({ id }: Pick<Session, 'id'>, script: string): string => `${id} ${script}`;
 
 /** A `debugger` statement of the page stops nothing. What has gone meanwhile, tells nothing. */
 async function lookAt(session: Session): Promise<void> {

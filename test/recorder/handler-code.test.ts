@@ -1,0 +1,122 @@
+/** The handler of an input is named that the developer wrote, and not the one that a framework registers for it. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { bundle } from '../support/bundle.js';
+import { recordedPages } from '../support/recorded-page.js';
+
+const pages = recordedPages();
+
+/** Line 3 of it has the handler. */
+const pageWith = (library: string) => `import { give, start } from ${JSON.stringify(library)};
+const button = document.querySelector('button')!;
+const save = () => { document.title = 'saved'; };
+start();
+give(button, save);
+`;
+
+/**
+ * @param library has `give`, which gives an element its handler, and `start`
+ * @returns where the handler of a click on a child of the button is
+ */
+async function placeWith(library: string): Promise<string | null> {
+  return placeIn({ 'src/main.ts': pageWith('library'), 'node_modules/library/index.js': library });
+}
+
+async function placeIn(sources: Readonly<Record<string, string>>): Promise<string | null> {
+  const { script } = await bundle(sources, 'inline');
+  const page = await pages.record(
+    {
+      '/': '<!doctype html><title>-</title><main><button><b>Save</b></button></main><script src="app.js"></script>',
+      '/app.js': script,
+    },
+    { steps: [{ type: 'click', selectors: ['b'] }] },
+  );
+  const click = page.operation('click b');
+  assert(click.kind === 'input');
+  if (click.site === undefined || click.site === null) return null;
+  const { file, line } = click.site.original ?? click.site;
+  return `${file}:${line}`;
+}
+
+/** One function for all events of the page. */
+const ROOT = `function dispatch(event) { Object.keys(event); }
+export function start() {
+  for (const type of ['click', 'submit', 'change'])
+    document.addEventListener(type, dispatch.bind(null));
+}`;
+
+const IMITATIONS: Readonly<Record<string, string>> = {
+  'React 17 and later': `${ROOT}
+export const give = (button, onClick) => { button.__reactProps$5ab2 = { className: '', onClick }; };`,
+  'React 16': `${ROOT}
+export const give = (button, onClick) => { button.__reactEventHandlers$5ab2 = { onClick }; };`,
+  'Svelte 5': `${ROOT}
+const events = Symbol('events');
+export const give = (button, save) => { (button[events] ??= {}).click = save; };`,
+  'the first Svelte 5': `${ROOT}
+export const give = (button, save) => { button.__click = [save, 1]; };`,
+  Solid: `${ROOT}
+export const give = (button, save) => { button.$$click = save; };`,
+  'Vue 3': `export const start = () => {};
+const vei = Symbol('_vei');
+export function give(button, save) {
+  const invoker = (event) => invoker.value(event);
+  invoker.value = save;
+  button[vei] = { onClick: invoker };
+  button.addEventListener('click', invoker);
+}`,
+  'Preact 10': `export const start = () => {};
+function proxy(event) { this.l[event.type + false](event); }
+export function give(button, save) {
+  button.l = { clickfalse: save };
+  button.addEventListener('click', proxy);
+}`,
+  'jQuery 3': `export const start = () => {};
+export function give(button, save) {
+  const other = { handler: dispatch, selector: 'i, :unknown' };
+  document.jQuery3601 = { events: { click: [other, { handler: save, selector: 'button' }] } };
+  document.addEventListener('click', dispatch);
+}
+function dispatch(event) { Object.keys(event); }`,
+};
+
+for (const [framework, library] of Object.entries(IMITATIONS)) {
+  test(`as ${framework} keeps it`, async () => {
+    assert.equal(await placeWith(library), 'src/main.ts:3');
+  });
+}
+
+test('as Preact 11 keeps it', async () => {
+  const preact = fileURLToPath(import.meta.resolve('preact'));
+  const place = await placeIn({
+    'src/main.ts': `import { h, render } from ${JSON.stringify(preact)};
+const App = () => h('button', {
+  onClick: () => { document.title = 'saved'; } }, h('b', null, 'Save'));
+const main = document.querySelector('main')!;
+main.textContent = '';
+render(h(App, null), main);`,
+  });
+  assert.equal(place, 'src/main.ts:3');
+});
+
+test('that of a library is none, where nobody knows what it calls', async () => {
+  assert.equal(await placeWith(`${ROOT}\nexport const give = () => {};`), null);
+});
+
+test('the function itself, whatever is registered for it', async () => {
+  const registering = [
+    'button.addEventListener("click", save);',
+    'button.onclick = save;',
+    'button.addEventListener("click", save.bind(null).bind(null));',
+    'button.addEventListener("click", { handleEvent: save });',
+  ];
+  for (const code of registering) {
+    const script = `const button = document.querySelector('button')!;
+
+const save = () => { document.title = 'saved'; };
+
+${code}`;
+    assert.equal(await placeIn({ 'src/main.ts': script }), 'src/main.ts:3', code);
+  }
+});
