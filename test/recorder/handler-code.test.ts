@@ -1,9 +1,11 @@
 /** The handler of an input is named that the developer wrote, and not the one that a framework registers for it. */
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { bundle } from '../support/bundle.js';
 import { recordedPages } from '../support/recorded-page.js';
+import type { Site } from '../support/site.js';
 
 const pages = recordedPages();
 
@@ -25,13 +27,15 @@ async function placeWith(library: string): Promise<string | null> {
 
 async function placeIn(sources: Readonly<Record<string, string>>): Promise<string | null> {
   const { script } = await bundle(sources, 'inline');
-  const page = await pages.record(
-    {
-      '/': '<!doctype html><title>-</title><main><button><b>Save</b></button></main><script src="app.js"></script>',
-      '/app.js': script,
-    },
-    { steps: [{ type: 'click', selectors: ['b'] }] },
-  );
+  return placeOn({ '/': pageOf('/app.js'), '/app.js': script });
+}
+
+const pageOf = (...scripts: readonly string[]): string =>
+  '<!doctype html><title>-</title><main><button><b>Save</b></button></main>' +
+  scripts.map((src) => `<script src="${src}"></script>`).join('');
+
+async function placeOn(site: Site): Promise<string | null> {
+  const page = await pages.record(site, { steps: [{ type: 'click', selectors: ['b'] }] });
   const click = page.operation('click b');
   assert(click.kind === 'input');
   if (click.site === undefined || click.site === null) return null;
@@ -49,8 +53,6 @@ export function start() {
 const IMITATIONS: Readonly<Record<string, string>> = {
   'React 17 and later': `${ROOT}
 export const give = (button, onClick) => { button.__reactProps$5ab2 = { className: '', onClick }; };`,
-  'React 16': `${ROOT}
-export const give = (button, onClick) => { button.__reactEventHandlers$5ab2 = { onClick }; };`,
   'Svelte 5': `${ROOT}
 const events = Symbol('events');
 export const give = (button, save) => { (button[events] ??= {}).click = save; };`,
@@ -84,6 +86,51 @@ function dispatch(event) { Object.keys(event); }`,
 for (const [framework, library] of Object.entries(IMITATIONS)) {
   test(`as ${framework} keeps it`, async () => {
     assert.equal(await placeWith(library), 'src/main.ts:3');
+  });
+}
+
+interface Page {
+  readonly files: readonly string[];
+  readonly script: string;
+}
+
+/** Line 2 of the script has the handler. */
+const LIBRARIES: Readonly<Record<string, Page>> = {
+  'React 16': {
+    files: ['react/umd/react.production.min.js', 'react-dom/umd/react-dom.production.min.js'],
+    script: `const App = () => React.createElement('button', {
+onClick: () => { document.title = 'saved'; } }, React.createElement('b', null, 'Save'));
+ReactDOM.render(React.createElement(App), document.querySelector('main'));`,
+  },
+  'Vue 2': {
+    files: ['vue-fixed/dist/vue.min.js'],
+    script: `const save = {
+  save() { document.title = 'saved'; }
+};
+Vue.component('fancy', { template: '<p><slot/></p>' });
+new Vue({ el: 'main', methods: save, template: '<main><i/><fancy><button @click="save"><b>Save</b></button></fancy></main>' });`,
+  },
+  'jQuery 2': {
+    files: ['jquery/dist/jquery.min.js'],
+    script: `$('main').on('click', 'i', () => {}).on('click', 'button',
+  () => { document.title = 'saved'; });`,
+  },
+};
+
+for (const [name, { files, script }] of Object.entries(LIBRARIES)) {
+  test(`as ${name} keeps it`, async () => {
+    const served = await Promise.all(
+      files.map(async (file) => {
+        const path = `bench/published/node_modules/${file}`;
+        return [`/${path}`, await readFile(path, 'utf8')] as const;
+      }),
+    );
+    const place = await placeOn({
+      '/': pageOf(...served.map(([path]) => path), '/app.js'),
+      '/app.js': script,
+      ...Object.fromEntries(served),
+    });
+    assert.equal(place, 'app.js:2');
   });
 }
 

@@ -28,7 +28,7 @@ function setter<Self, Value>(prototype: object, name: string): (self: Self, valu
 const nodeType = getter<Node, number>(Node.prototype, 'nodeType');
 export const childrenOf = getter<Node, NodeListOf<ChildNode>>(Node.prototype, 'childNodes');
 export const shadowRootOf = getter<Element, ShadowRoot | null>(Element.prototype, 'shadowRoot');
-const parentOf = getter<Node, ParentNode | null>(Node.prototype, 'parentNode');
+export const parentOf = getter<Node, ParentNode | null>(Node.prototype, 'parentNode');
 const assignedTo = method<HTMLSlotElement, [], Node[]>(HTMLSlotElement.prototype.assignedNodes);
 const rootOf = method<Node, [], Node>(Node.prototype.getRootNode);
 const slotOf = getter<Element, HTMLSlotElement | null>(Element.prototype, 'assignedSlot');

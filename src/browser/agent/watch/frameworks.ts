@@ -4,13 +4,15 @@
  * was read in the sources of the framework, and where there is none, nothing is found.
  */
 import { isElement, isNode, matches } from '../target/natives.js';
+import { own } from './own.js';
+import { keptByVue2 } from './vue2.js';
 
 /**
  * What a framework keeps for an event on one node of its path.
  *
  * @param inner the nodes that the event comes from, that node the last
  */
-type Kept = (on: object, type: string, inner: readonly EventTarget[]) => unknown;
+type Kept = (on: EventTarget, type: string, inner: readonly EventTarget[]) => unknown;
 
 /** `onDoubleClick` has another name than its event, and `onChange` is also called for others (react-dom, its plugins of events). */
 const IN_REACT: Readonly<Record<string, readonly string[]>> = {
@@ -30,10 +32,12 @@ const FRAMEWORKS: Readonly<Record<string, Kept>> = {
     return prop(listeners, [`on${type}`]) ?? own(listeners, `${type}false`);
   },
   /** What calls it is registered; its value changes with each rendering. */
-  vue: (on, type) => own(prop(named(on, /^_vei$/), [`on${type}`]), 'value'),
+  vue: (on, type) => own(prop(named(on, /^(?:Symbol\(_vei\)|_vei)$/), [`on${type}`]), 'value'),
+  vue2: (on, type) => (isNode(on) ? keptByVue2(on, type) : undefined),
   /** Of `v-model`. */
-  vueModel: (on, type) => (/^(?:input|change)$/.test(type) ? named(on, /^_assign$/) : undefined),
-  svelte: (on, type) => own(on, `__${type}`) ?? own(named(on, /^events$/), type),
+  vueModel: (on, type) =>
+    /^(?:input|change)$/.test(type) ? named(on, /^Symbol\(_assign\)$/) : undefined,
+  svelte: (on, type) => own(on, `__${type}`) ?? own(named(on, /^Symbol\(events\)$/), type),
   solid: (on, type) => own(on, `$$${type}`),
   /** For the node itself, or for those inside that match a selector. */
   jquery: (on, type, inner) => {
@@ -63,17 +67,9 @@ export function keptHandler(type: string, inner: readonly EventTarget[]): object
 
 const isFunction = (value: unknown): value is object => typeof value === 'function';
 
-/** Without running any code of the page. */
-function own(of: unknown, key: PropertyKey): unknown {
-  const isObject = (typeof of === 'object' && of !== null) || typeof of === 'function';
-  return isObject ? Object.getOwnPropertyDescriptor(of, key)?.value : undefined;
-}
-
-/** Of the property with that name, or with a symbol that is described so. */
+/** Of the property with such a name. A symbol is `Symbol(events)`, and another one in each window. */
 function named(of: object, name: RegExp): unknown {
-  const key = Reflect.ownKeys(of).find((one) =>
-    name.test(typeof one === 'symbol' ? (one.description ?? '') : one),
-  );
+  const key = Reflect.ownKeys(of).find((one) => name.test(String(one)));
   return key === undefined ? undefined : own(of, key);
 }
 
