@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Chrome } from '../src/browser/chrome.js';
 import type { PatternCode } from '../src/explain/patterns/index.js';
 import type { Verdict } from '../src/oracle/judge.js';
-import type { HeuristicName } from '../src/search/heuristics/index.js';
+import type { HeuristicName } from '../src/search/heuristics/names.js';
 import type { ReportData, ReportedFinding } from '../src/store/report.js';
 import { chosen } from './names.js';
 import { BenchPage, type PageSource } from './page.js';

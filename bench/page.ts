@@ -10,7 +10,7 @@ import type { Granularity } from '../src/model/granularity.js';
 import type { OperationKind } from '../src/model/operation.js';
 import { importsOf } from '../src/recorder/imports.js';
 import { record } from '../src/recorder/record.js';
-import type { HeuristicName } from '../src/search/heuristics/index.js';
+import type { HeuristicName } from '../src/search/heuristics/names.js';
 import { orderSpace } from '../src/search/space/order-space.js';
 import {
   readRecording,

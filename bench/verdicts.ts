@@ -1,5 +1,5 @@
 import type { PatternCode } from '../src/explain/patterns/index.js';
-import type { HeuristicName } from '../src/search/heuristics/index.js';
+import type { HeuristicName } from '../src/search/heuristics/names.js';
 import type { ReportData, ReportedFinding, Test } from '../src/store/report.js';
 import { areMet, formatRequirements, type Requirement } from './requirements.js';
 

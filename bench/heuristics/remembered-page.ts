@@ -13,7 +13,7 @@ import { LooseRequests } from '../../src/scheduler/loose-requests.js';
 import type { NetworkSettings } from '../../src/scheduler/network.js';
 import type { Run } from '../../src/scheduler/run.js';
 import { Branches } from '../../src/search/branches/branches.js';
-import type { HeuristicName } from '../../src/search/heuristics/index.js';
+import type { HeuristicName } from '../../src/search/heuristics/names.js';
 import { type Schedule, scheduleOf } from '../../src/search/space/schedule.js';
 import type { StoredRecording } from '../../src/store/recording-folder.js';
 

@@ -3,7 +3,7 @@
  * buggy pages of `bench/suite` and `bench/sources`.
  */
 import { Chrome } from '../../src/browser/chrome.js';
-import { HEURISTICS, type HeuristicName } from '../../src/search/heuristics/index.js';
+import { HEURISTICS, type HeuristicName } from '../../src/search/heuristics/names.js';
 import { BenchPage, type PageSource } from '../page.js';
 import { bugOf, sources } from '../sources/sources.js';
 import { suite } from '../suite/suite.js';

@@ -4,7 +4,8 @@
  */
 import { once } from 'node:events';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { HEURISTICS, type HeuristicName, heuristics } from '../../src/search/heuristics/index.js';
+import { heuristics } from '../../src/search/heuristics/index.js';
+import { HEURISTICS, type HeuristicName } from '../../src/search/heuristics/names.js';
 import { seeded } from '../../src/search/random.js';
 import { type Estimate, estimate, mean, median } from '../statistics.js';
 import type { Kind } from './bugs.js';

@@ -6,7 +6,8 @@
 import { adjacency, precedence } from '../../src/model/coverage.js';
 import { History } from '../../src/search/branches/history.js';
 import { NewOrders } from '../../src/search/branches/new-orders.js';
-import { HEURISTICS, heuristics } from '../../src/search/heuristics/index.js';
+import { heuristics } from '../../src/search/heuristics/index.js';
+import { HEURISTICS } from '../../src/search/heuristics/names.js';
 import { seeded } from '../../src/search/random.js';
 import type { OrderSpace } from '../../src/search/space/order-space.js';
 import { growthOf } from '../growth.js';

@@ -1,5 +1,5 @@
 /** Whether options are what they can be. */
-import type { NetworkMode } from '../scheduler/network.js';
+import type { NetworkMode } from '../scheduler/network-mode.js';
 import { type GivenOptions, WaveError } from '../wave-error.js';
 
 /** @throws WaveError */

@@ -1,6 +1,6 @@
 /** `wave.config.ts`: the pages that `wave test` tests together, and how. */
 import type { FailOn } from '../report/failing.js';
-import type { HeuristicName } from '../search/heuristics/index.js';
+import type { HeuristicName } from '../search/heuristics/names.js';
 import type { ExploreOptions, LaunchOptions, RecordOptions } from './options.js';
 
 /**

@@ -3,8 +3,8 @@ import { LOOK_AHEAD } from '../exploration/in-order.js';
 import type { Granularity } from '../model/granularity.js';
 import { type Ignore, NOTHING } from '../oracle/ignore.js';
 import type { Reporter } from '../report/reporter.js';
-import type { NetworkMode } from '../scheduler/network.js';
-import type { HeuristicName } from '../search/heuristics/index.js';
+import type { NetworkMode } from '../scheduler/network-mode.js';
+import type { HeuristicName } from '../search/heuristics/names.js';
 import type { FlowObject } from './scenario.js';
 
 /** See LaunchOptions, RecordOptions, ExploreOptions and ModelOptions, which say what each is. */

@@ -1,5 +1,5 @@
 import type { Heuristic } from '../search/heuristics/heuristic.js';
-import { HEURISTICS, type HeuristicName, nameOfHeuristic } from '../search/heuristics/index.js';
+import { HEURISTICS, type HeuristicName, nameOfHeuristic } from '../search/heuristics/names.js';
 import type { OrderSpace } from '../search/space/order-space.js';
 import { WaveError } from '../wave-error.js';
 import { demand } from './checks.js';

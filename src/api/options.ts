@@ -6,9 +6,9 @@ import type { Operation } from '../model/operation.js';
 import type { Ignore } from '../oracle/ignore.js';
 import type { ReplayCommand } from '../report/build-report.js';
 import type { Reporter } from '../report/reporter.js';
-import type { NetworkMode } from '../scheduler/network.js';
+import type { NetworkMode } from '../scheduler/network-mode.js';
 import type { Heuristic } from '../search/heuristics/heuristic.js';
-import type { HeuristicName } from '../search/heuristics/index.js';
+import type { HeuristicName } from '../search/heuristics/names.js';
 import type { ScenarioSource } from './scenario.js';
 
 /**

@@ -2,16 +2,15 @@
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
 import { closestMatch } from 'leven';
 import * as v from 'valibot';
 import { buildProblem } from '../drivers/script/script.js';
 import { GRANULARITIES } from '../model/granularity.js';
 import { FAIL_ON } from '../report/failing.js';
 import { findJsonError } from '../scenario/json-error.js';
-import { NETWORKS } from '../scheduler/network.js';
+import { NETWORKS } from '../scheduler/network-mode.js';
 import { text, texts } from '../schema.js';
-import { HEURISTICS } from '../search/heuristics/index.js';
+import { HEURISTICS } from '../search/heuristics/names.js';
 import { isPageName } from '../store/pages.js';
 import { placeOf, problemIn } from '../store/problem.js';
 import { WaveError } from '../wave-error.js';
@@ -100,7 +99,7 @@ export async function readConfig(folder: string): Promise<Config | null> {
       () => true,
       () => false,
     );
-    if (isThere) return checked(await contentOf(file), name);
+    if (isThere) return await checked(await contentOf(file), name);
   }
   return null;
 }
@@ -124,6 +123,7 @@ const OWN = new URL('../index.js', import.meta.url).href;
 /** esbuild takes the types out, and puts what the file imports beside it into one text. */
 async function exported(file: string): Promise<unknown> {
   const { href } = pathToFileURL(file);
+  const { build } = await import('esbuild');
   try {
     const { outputFiles } = await build({
       entryPoints: [file],
@@ -159,7 +159,7 @@ async function exported(file: string): Promise<unknown> {
 }
 
 /** @throws WaveError where it is none */
-function checked(value: unknown, file: string): Config {
+async function checked(value: unknown, file: string): Promise<Config> {
   const wrong = (what: string) => problem(`${file} cannot be used: ${what}.`);
   if (value === undefined) throw wrong('it has no default export, which is to be the config');
   const unknown = unknownIn(value);
@@ -178,7 +178,7 @@ function checked(value: unknown, file: string): Config {
       );
     if (pages.findIndex((other) => isOneFolder(other.name, name)) < place)
       throw wrong(`two pages are called "${name}", and each has a folder of its own`);
-    checkOptions(value, page, (what) => wrong(`${where} (${name}): ${what}`));
+    await checkOptions(value, page, (what) => wrong(`${where} (${name}): ${what}`));
   }
   return value;
 }
@@ -187,10 +187,14 @@ function checked(value: unknown, file: string): Config {
 const isOneFolder = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /** @throws WaveError where an option cannot be as it is, alone or beside others */
-function checkOptions(config: Config, page: PageConfig, wrong: (what: string) => Error): void {
+async function checkOptions(
+  config: Config,
+  page: PageConfig,
+  wrong: (what: string) => Error,
+): Promise<void> {
   try {
     checkRecordOptions(page.url, { ...config, ...page });
-    checkExploreOptions({ ...optionsOf(config), ...optionsOf(page) });
+    await checkExploreOptions({ ...optionsOf(config), ...optionsOf(page) });
   } catch (error) {
     if (error instanceof WaveError) throw wrong(error.message.replace(/\.$/, ''));
     throw error;

@@ -1,16 +1,8 @@
-import { formatDot } from '../model/format/dot.js';
-import { formatJson } from '../model/format/json.js';
-import { formatMermaid } from '../model/format/mermaid.js';
-import { formatText } from '../model/format/text.js';
-import { buildModel } from '../model/model.js';
 import type { Operation } from '../model/operation.js';
-import { importsOf } from '../recorder/imports.js';
 import type { RecordingData } from '../store/recording.js';
 import { readRecording, type StoredRecording, writeRecording } from '../store/recording-folder.js';
 import { readLearned, removeResults } from '../store/results.js';
 import { DEFAULTS } from './defaults.js';
-
-const FORMATS = { text: formatText, json: formatJson, dot: formatDot, mermaid: formatMermaid };
 
 /**
  * Of `recording.model`.
@@ -171,13 +163,8 @@ export class Recording {
     format = DEFAULTS.format,
     earlyInput = DEFAULTS.earlyInput,
   }: ModelOptions = {}): Promise<string> {
-    const model = buildModel(this.operations, {
-      earlyInput,
-      live: false,
-      strict: true,
-      imports: importsOf(this.stored.exchanges),
-      learned: this.#folder === null ? [] : await readLearned(this.#folder),
-    });
-    return FORMATS[format](model);
+    const { formatModel } = await import('./format-model.js');
+    const learned = this.#folder === null ? [] : await readLearned(this.#folder);
+    return formatModel(this.stored, { format, earlyInput, learned });
   }
 }

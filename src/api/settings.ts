@@ -1,5 +1,4 @@
 /** Options with their defaults, once they are known to be what they can be. */
-import { isSelector } from '../oracle/ignore.js';
 import { isRequestPattern } from '../oracle/request-pattern.js';
 import {
   demand,
@@ -34,7 +33,7 @@ export function checkRecordOptions(url: string, options: RecordOptions = {}): vo
  *
  * @example
  * try {
- *   checkExploreOptions({ maxTests: 0 });
+ *   await checkExploreOptions({ maxTests: 0 });
  * } catch (error) {
  *   if (!(error instanceof WaveError)) throw error;
  *   console.log(error.code, error.options); // bad-option { maxTests: 0 }
@@ -42,8 +41,8 @@ export function checkRecordOptions(url: string, options: RecordOptions = {}): vo
  *
  * @since 0.1.0
  */
-export function checkExploreOptions(options: ExploreOptions): void {
-  exploreSettings(options);
+export async function checkExploreOptions(options: ExploreOptions): Promise<void> {
+  await exploreSettings(options);
 }
 
 /** @throws WaveError */
@@ -60,7 +59,7 @@ export function recordSettings(url: string, options: RecordOptions) {
 }
 
 /** @throws WaveError */
-export function exploreSettings(options: ExploreOptions) {
+export async function exploreSettings(options: ExploreOptions) {
   const { name = DEFAULTS.name, maxTests = DEFAULTS.maxTests, seed = DEFAULTS.seed } = options;
   const { shrinkTests = DEFAULTS.shrinkTests } = options;
   const { shrinkScenario = DEFAULTS.shrinkScenario, pictures = DEFAULTS.pictures } = options;
@@ -90,7 +89,7 @@ export function exploreSettings(options: ExploreOptions) {
     { shrinkScenario, shrinkTests },
     'shrinkScenario is for findings of which tests have shown the race, and shrinkTests is 0.',
   );
-  const wrong = selectors.find((selector) => !isSelector(selector));
+  const wrong = await wrongOf(selectors);
   demand(
     wrong === undefined,
     { 'ignore.selectors': wrong },
@@ -122,4 +121,12 @@ export function exploreSettings(options: ExploreOptions) {
     },
     ...{ maxLatency, humanGap, typingSpeed, notice, signal, replayCommand, known },
   };
+}
+
+/** The first that is no CSS selector. */
+async function wrongOf(selectors: readonly string[]): Promise<string | undefined> {
+  if (selectors.length === 0) return undefined;
+  // What reads them is large, and few have any.
+  const { isSelector } = await import('../oracle/selectors.js');
+  return selectors.find((selector) => !isSelector(selector));
 }

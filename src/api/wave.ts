@@ -1,16 +1,7 @@
-import { writeFile } from 'node:fs/promises';
 import { chromeFlags } from '../browser/chrome/flags.js';
 import type { Chrome } from '../browser/chrome.js';
-import { videoOf } from '../browser/video/video.js';
-import { raceOf } from '../exploration/announced.js';
-import { explore } from '../exploration/exploration.js';
-import { Pictures } from '../exploration/pictures.js';
-import { type Replayed, replayTest } from '../exploration/replaying.js';
-import { Stepping } from '../exploration/stepping.js';
-import { videoOfRun } from '../exploration/video-of-run.js';
-import { record } from '../recorder/record.js';
+import type { Replayed } from '../exploration/replaying.js';
 import type { Report } from '../report/report.js';
-import { together, type Watcher } from '../scheduler/watcher.js';
 import { requireWebAddress } from './checks.js';
 import { DEFAULTS, defaultScenario, silent } from './defaults.js';
 import type {
@@ -21,10 +12,10 @@ import type {
   WriteScenarioOptions,
 } from './options.js';
 import { Recording } from './recording.js';
+import type { Running } from './running.js';
 import { readScenario } from './scenario.js';
 import { exploreSettings, recordSettings } from './settings.js';
-import { traced } from './traced.js';
-import { type WrittenScenario, writeScenario } from './write-scenario.js';
+import type { WrittenScenario } from './write-scenario.js';
 
 /**
  * WAVE with a browser: records a page, runs other orders of what it did, and runs findings again.
@@ -42,6 +33,7 @@ import { type WrittenScenario, writeScenario } from './write-scenario.js';
  */
 export class Wave implements AsyncDisposable {
   readonly #chrome: Chrome;
+  readonly #running: Running;
   /** Recordings that this one has made. */
   readonly #made = new WeakSet<Recording>();
 
@@ -56,8 +48,9 @@ export class Wave implements AsyncDisposable {
    */
   static readonly switches: readonly string[] = chromeFlags(true);
 
-  private constructor(chrome: Chrome) {
+  private constructor(chrome: Chrome, running: Running) {
     this.#chrome = chrome;
+    this.#running = running;
   }
 
   /**
@@ -75,9 +68,9 @@ export class Wave implements AsyncDisposable {
   static async launch(options: LaunchOptions = {}): Promise<Wave> {
     const { browser: path, browserNamedBy = DEFAULTS.browserNamedBy } = options;
     const { headed = DEFAULTS.headed, notice = silent } = options;
-    // It takes a fifth of a second to load, and not all programs come to need it.
-    const { Chrome } = await import('../browser/chrome.js');
-    return new Wave(await Chrome.start({ path, namedBy: browserNamedBy, headed, notice }));
+    return Wave.#with((Browser) =>
+      Browser.start({ path, namedBy: browserNamedBy, headed, notice }),
+    );
   }
 
   /**
@@ -95,8 +88,14 @@ export class Wave implements AsyncDisposable {
    * @since 0.1.0
    */
   static async connect(endpoint: string): Promise<Wave> {
-    const { Chrome } = await import('../browser/chrome.js');
-    return new Wave(await Chrome.connect(endpoint));
+    return Wave.#with((Browser) => Browser.connect(endpoint));
+  }
+
+  /** Loads what runs pages, which takes a third of a second, only now, and while Chrome starts. */
+  static async #with(open: (Browser: typeof Chrome) => Promise<Chrome>): Promise<Wave> {
+    const { Chrome: Browser } = await import('../browser/chrome.js');
+    const [chrome, { running }] = await Promise.all([open(Browser), import('./running.js')]);
+    return new Wave(chrome, running);
   }
 
   /**
@@ -117,7 +116,7 @@ export class Wave implements AsyncDisposable {
   async record(url: string, options: RecordOptions = {}): Promise<Recording> {
     const settings = recordSettings(url, options);
     const scenario = await readScenario(options.scenario ?? defaultScenario(url));
-    const recorded = await record(this.#chrome, { url, scenario, ...settings });
+    const recorded = await this.#running.record(this.#chrome, { url, scenario, ...settings });
     const recording = new Recording({ ...recorded, scenario }, null);
     this.#made.add(recording);
     return recording;
@@ -141,8 +140,8 @@ export class Wave implements AsyncDisposable {
    * @since 0.1.0
    */
   async explore(recording: Recording, options: ExploreOptions = {}): Promise<Report> {
-    return explore(this.#chrome, recording.stored, {
-      ...exploreSettings(options),
+    return this.#running.explore(this.#chrome, recording.stored, {
+      ...(await exploreSettings(options)),
       recordMs: this.#made.has(recording) ? recording.data.durationMs : null,
     });
   }
@@ -163,27 +162,9 @@ export class Wave implements AsyncDisposable {
     recording: Recording,
     report: Report,
     which: string | number,
-    { onOperation, stepper, trace: traceFile, video: videoFile }: ReplayOptions = {},
+    options: ReplayOptions = {},
   ): Promise<Replayed> {
-    const race = raceOf(report, which);
-    const pictures = videoFile === undefined ? null : new Pictures(() => true);
-    const replayed = await traced(this.#chrome, traceFile, (trace) => {
-      const watchers: Watcher[] = [];
-      // Before anybody stops the page, which is grey then.
-      if (pictures) watchers.push(pictures);
-      if (onOperation)
-        watchers.push({ onOperation: async (operation) => void (await onOperation(operation)) });
-      if (stepper) watchers.push(new Stepping(report.testOf(which).actual.length, race, stepper));
-      if (trace) watchers.push({ onOperation: ({ name }) => trace.begins(name) });
-      // Where nobody watches, segments are given together, as in the test.
-      const watcher = together(watchers);
-      return replayTest(this.#chrome, recording.stored, report, which, watcher);
-    });
-    if (videoFile !== undefined && pictures !== null) {
-      const shown = videoOfRun(pictures, race, replayed.title);
-      await writeFile(videoFile, await videoOf(this.#chrome, shown));
-    }
-    return replayed;
+    return this.#running.replay(this.#chrome, recording.stored, report, which, options);
   }
 
   /**
@@ -206,7 +187,7 @@ export class Wave implements AsyncDisposable {
     options: WriteScenarioOptions = {},
   ): Promise<WrittenScenario> {
     requireWebAddress(url);
-    return writeScenario(this.#chrome, url, folder, options);
+    return this.#running.writeScenario(this.#chrome, url, folder, options);
   }
 
   /**

@@ -4,7 +4,7 @@ import { divide } from '../drivers/scenarios.js';
 import type { Report } from '../report/report.js';
 import type { Reporter } from '../report/reporter.js';
 import { type Shorter, withShorter } from '../report/shorter.js';
-import { nameOfHeuristic } from '../search/heuristics/index.js';
+import { nameOfHeuristic } from '../search/heuristics/names.js';
 import type { StoredRecording } from '../store/recording-folder.js';
 import { type Explored, exploreOrders, type OrderSettings } from './explore-orders.js';
 import { Shortening } from './shortening.js';

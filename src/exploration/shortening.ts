@@ -12,7 +12,7 @@ import type { Operation } from '../model/operation.js';
 import { asRan, withSteps } from '../model/with-steps.js';
 import { judge } from '../oracle/judge.js';
 import { importsOf } from '../recorder/imports.js';
-import { maskOf, networkSettingsOf } from '../report/replay.js';
+import { maskOf, networkSettingsOf } from '../report/replayed-with.js';
 import { folderOf, type Shorter } from '../report/shorter.js';
 import { Branches } from '../search/branches/branches.js';
 import type { Heuristic } from '../search/heuristics/heuristic.js';

@@ -4,10 +4,11 @@ import { type Aspect, aspectKey } from './aspect.js';
 import { actsByItself } from './attributes.js';
 import type { Difference } from './difference.js';
 import { excerpt, excerpts } from './excerpts.js';
-import { attributeKey, elementKey, type Ignore, ignoredElements } from './ignore.js';
+import { attributeKey, elementKey, type Ignore } from './ignore.js';
 import { likeness } from './likeness.js';
 import type { ComparableElement, ComparableNode } from './normalise.js';
 import { countLabels, pathOf, stepTo } from './path.js';
+import { ignoredElements } from './selectors.js';
 
 /**
  * Differences of two trees, from top to bottom. A node that came, went or moved is one

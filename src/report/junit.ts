@@ -1,5 +1,4 @@
 /** For continuous integration: each finding is a test case that fails, in the format of JUnit that all its servers read. */
-import { create } from 'xmlbuilder2';
 import type { XMLBuilder } from 'xmlbuilder2/lib/interfaces.js';
 import { printable } from '../model/printable.js';
 import type { ReportData } from '../store/report.js';
@@ -11,7 +10,7 @@ import type { Report } from './report.js';
 import type { Output, Reporter } from './reporter.js';
 
 export function junit({ write, ...style }: Output): Reporter {
-  return { onDone: (reports) => write(`${formatJunit(reports, style)}\n`) };
+  return { onDone: async (reports) => write(`${await formatJunit(reports, style)}\n`) };
 }
 
 type Style = Pick<Output, 'wording' | 'failOn'>;
@@ -20,7 +19,9 @@ type Style = Pick<Output, 'wording' | 'failOn'>;
 const REPLACEMENT = '\uFFFD';
 
 /** A suite for each page. */
-function formatJunit(reports: readonly Report[], style: Style): string {
+async function formatJunit(reports: readonly Report[], style: Style): Promise<string> {
+  // It takes longer to load than all other reporters together.
+  const { create } = await import('xmlbuilder2');
   const xml = create({ version: '1.0', encoding: 'UTF-8', invalidCharReplacement: REPLACEMENT });
   const counts = reports.map(({ data }) => countsOf(data, style));
   const suites = xml.ele('testsuites', { name: `wave ${VERSION}`, ...shown(counts) });

@@ -1,7 +1,6 @@
 /** What a test is run again with: kept in `replay.json`, and taken from there. */
 import type { Operation } from '../model/operation.js';
-import { hiding, type Mask } from '../oracle/mask.js';
-import { LooseRequests } from '../scheduler/loose-requests.js';
+import type { Mask } from '../oracle/mask.js';
 import type { NetworkSettings } from '../scheduler/network.js';
 import type { Schedule } from '../search/space/schedule.js';
 import type { RecordingData } from '../store/recording.js';
@@ -44,14 +43,4 @@ export function scheduleOfTest(
   if (test?.times.length !== order.length || operations === undefined) return null;
   const { times, earliest, latest } = test;
   return { operations, order, times, earliest, latest };
-}
-
-/** The mask that the tests were judged with. */
-export function maskOf({ ignore, masked }: Replay): Mask {
-  return { noise: [], ignore, hiddenBy: hiding(new Set(masked)) };
-}
-
-/** The network that the tests had. */
-export function networkSettingsOf({ network, loose }: Replay): NetworkSettings {
-  return { mode: network, loose: new LooseRequests(loose) };
 }

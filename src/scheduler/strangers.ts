@@ -5,7 +5,8 @@ import { isOfAnimation, keyOf } from '../model/kinds.js';
 import { areOneTimer } from '../model/likeness.js';
 import type { Facts, Operation } from '../model/operation.js';
 import type { RecordingData } from '../store/recording.js';
-import type { Network, NetworkMode } from './network.js';
+import type { Network } from './network.js';
+import type { NetworkMode } from './network-mode.js';
 import { isLongPoll, Polls } from './polls.js';
 import type { RunPatience } from './run-patience.js';
 

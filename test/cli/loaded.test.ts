@@ -1,4 +1,4 @@
-/** What only tells of commands loads none of what runs them. */
+/** What is loaded for what: a command line that only tells of itself, and one that is to run something. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
@@ -35,6 +35,26 @@ for (const args of [['--help'], ['--version'], ['completion']]) {
     );
     assert.deepEqual(
       loaded.filter((url) => /\/node_modules\/(.*puppeteer|.*graphlib|esbuild|valibot)/.test(url)),
+      [],
+    );
+  });
+}
+
+const COMMANDS = ['init', 'record', 'test', 'replay', 'show', 'export', 'baseline', 'model'];
+
+/** What takes long to load, and comes only with a browser, a script or the report that needs it. */
+const LATE = [
+  /\/node_modules\/(@puppeteer\/browsers|puppeteer-core|chrome-remote-interface|mediabunny)\//,
+  /\/node_modules\/(xmlbuilder2|esbuild|css-select|parse5|es-module-lexer|mime|@dagrejs\/graphlib|pure-rand)\//,
+  /\/src\/(browser\/control\/controlled-run|browser\/tabs|conductor|recorder\/record\.|exploration\/exploration)/,
+];
+
+for (const command of COMMANDS) {
+  test(`wave ${command} does without what runs pages until it runs one`, () => {
+    const loaded = loadedBy(command, '--help');
+    assert.ok(loaded.some((url) => url.endsWith(`/src/cli/commands/${command}.js`)));
+    assert.deepEqual(
+      loaded.filter((url) => LATE.some((late) => late.test(url))),
       [],
     );
   });

@@ -5,7 +5,7 @@ import type { Reversal } from '../../src/explain/confirmed.js';
 import { groupFindings } from '../../src/explain/findings.js';
 import { Shrinking } from '../../src/exploration/shrinking.js';
 import type { JudgedRun } from '../../src/exploration/testing.js';
-import type { HeuristicName } from '../../src/search/heuristics/index.js';
+import type { HeuristicName } from '../../src/search/heuristics/names.js';
 import type { Schedule } from '../../src/search/space/schedule.js';
 import { type FakePage, HARMLESS, recorded, run } from './fake-runs.js';
 import { atOnce, testing } from './simulated-testing.js';

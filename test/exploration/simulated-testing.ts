@@ -9,7 +9,7 @@ import { learnMask } from '../../src/oracle/mask.js';
 import { BornOperations } from '../../src/scheduler/born.js';
 import type { Enforced } from '../../src/scheduler/run.js';
 import { Branches } from '../../src/search/branches/branches.js';
-import type { HeuristicName } from '../../src/search/heuristics/index.js';
+import type { HeuristicName } from '../../src/search/heuristics/names.js';
 import type { Schedule } from '../../src/search/space/schedule.js';
 import { outcome } from '../oracle/outcomes.js';
 import { settings } from '../search/spaces.js';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { RunOptions } from '../../src/exploration/executor.js';
-import { HEURISTICS } from '../../src/search/heuristics/index.js';
+import { HEURISTICS } from '../../src/search/heuristics/names.js';
 import type { Schedule } from '../../src/search/space/schedule.js';
 import { outcome, thrown } from '../oracle/outcomes.js';
 import { hidingPrograms } from '../simulated/programs.js';

@@ -6,12 +6,12 @@ import {
   attributeKey,
   elementKey,
   type Ignore,
-  isSelector,
   NOTHING,
   requestKey,
 } from '../../src/oracle/ignore.js';
 import { judge } from '../../src/oracle/judge.js';
 import { isReproduced, learnMask } from '../../src/oracle/mask.js';
+import { isSelector } from '../../src/oracle/selectors.js';
 import { element, outcome, sent } from './outcomes.js';
 
 const clock = (time: string) => element('p', { id: 'clock' }, element('b', {}, time));

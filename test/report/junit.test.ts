@@ -4,16 +4,16 @@ import fc from 'fast-check';
 import { create } from 'xmlbuilder2';
 import { junit } from '../../src/report/junit.js';
 import type { ReportData } from '../../src/store/report.js';
-import { figure1, told } from './reports.js';
+import { figure1, toldInTime } from './reports.js';
 
-const format = (report: ReportData): string => told(junit, report);
+const format = (report: ReportData) => toldInTime(junit, report);
 
 /** As a reader of XML has it. */
 const read = (text: string) => create(text).end({ format: 'object' });
 
 describe('JUnit report', () => {
-  it('has a test case that fails for each finding, named by its race', () => {
-    const text = format(figure1());
+  it('has a test case that fails for each finding, named by its race', async () => {
+    const text = await format(figure1());
     const lines = text.split('\n').map((line) => line.trim());
     assert.equal(lines[0], '<?xml version="1.0" encoding="UTF-8"?>');
     assert.deepEqual(lines.slice(1, 5), [
@@ -25,10 +25,10 @@ describe('JUnit report', () => {
     assert.match(text, /See it again: wave replay wave-out --finding F1/);
   });
 
-  it('has a suite for each of several pages, and the sum of all', () => {
+  it('has a suite for each of several pages, and the sum of all', async () => {
     const [cart, home] = ['cart', 'home'].map((name) => ({ ...figure1(), name }));
     assert.ok(cart && home);
-    const lines = told(junit, [cart, { ...home, findings: [] }])
+    const lines = (await toldInTime(junit, [cart, { ...home, findings: [] }]))
       .split('\n')
       .filter((line) => line.includes('<testsuite'))
       .map((line) => line.trim());
@@ -39,33 +39,36 @@ describe('JUnit report', () => {
     ]);
   });
 
-  it('leaves out what is known already', () => {
+  it('leaves out what is known already', async () => {
     const { findings, ...report } = figure1();
     const known = findings.map((finding) => ({ ...finding, known: 'Since May.' }));
-    const text = format({ ...report, findings: known });
+    const text = await format({ ...report, findings: known });
     assert.match(text, /<testsuites name="wave 0\.1\.0" tests="1" failures="0"/);
     assert.match(text, /<skipped message="Known already\. Since May\."\/>/);
     assert.doesNotMatch(text, /<failure/);
   });
 
-  it('has no failure of what is not grave enough, and tells it all the same', () => {
+  it('has no failure of what is not grave enough, and tells it all the same', async () => {
     const { findings, ...report } = figure1();
     const low = {
       ...report,
       findings: findings.map((one) => ({ ...one, severity: 'low' as const })),
     };
-    const text = format(low);
+    const text = await format(low);
     assert.match(text, /<testsuites name="wave 0\.1\.0" tests="1" failures="0"/);
     assert.match(text, /<skipped message="Severity low: The page threw /);
     assert.match(text, /<system-out>F1 {2}low {2}The page threw /);
     assert.doesNotMatch(text, /<failure/);
-    const failing = told(junit, low, { failOn: 'low' });
+    const failing = await toldInTime(junit, low, { failOn: 'low' });
     assert.match(failing, /failures="1".*<failure type="exception"/s);
-    assert.match(told(junit, figure1(), { failOn: 'never' }), /failures="0".*<skipped /s);
+    assert.match(
+      await toldInTime(junit, figure1(), { failOn: 'never' }),
+      /failures="0".*<skipped /s,
+    );
   });
 
-  it('has one that passes where nothing was found', () => {
-    assert.deepEqual(read(format({ ...figure1(), findings: [] })), {
+  it('has one that passes where nothing was found', async () => {
+    assert.deepEqual(read(await format({ ...figure1(), findings: [] })), {
       testsuites: {
         ...{ '@name': 'wave 0.1.0', '@tests': '1', '@failures': '0', '@time': '2.345' },
         testsuite: {
@@ -81,15 +84,16 @@ describe('JUnit report', () => {
     });
   });
 
-  it('is well-formed whatever a page says', () => {
+  it('is well-formed whatever a page says', async () => {
     const hostile = fc.string({
       unit: fc.oneof(fc.constantFrom(...'<>&"\']]>\u0000\uFFFE\uD800'), fc.string()),
     });
-    fc.assert(
-      fc.property(hostile, (title) => {
+    await fc.assert(
+      fc.asyncProperty(hostile, async (title) => {
         const { findings, ...report } = figure1();
         const named = findings.map((finding) => ({ ...finding, title, message: title }));
-        assert.doesNotThrow(() => read(format({ ...report, findings: named })));
+        const text = await format({ ...report, findings: named });
+        assert.doesNotThrow(() => read(text));
       }),
     );
   });

@@ -99,19 +99,42 @@ export function figure1(parts: Partial<Exploration> = {}) {
   });
 }
 
-/** What a reporter writes at the end, of one report or several. */
+type MakeReporter = (output: Output) => Reporter;
+
+/** What a reporter writes at the end, of one report or several: one that has no need to load anything first. */
 export function told(
-  reporter: (output: Output) => Reporter,
+  reporter: MakeReporter,
   data: ReportData | readonly ReportData[],
-  { paint = painter({}, {}), failOn = DEFAULT_FAIL_ON }: Partial<Output> = {},
+  output: Partial<Output> = {},
 ): string {
-  const reports = [data].flat().map(reportOf);
   const written: string[] = [];
+  for (const _ of endings(reporter, data, output, written));
+  return written.join('');
+}
+
+/** What any reporter writes at the end. */
+export async function toldInTime(
+  reporter: MakeReporter,
+  data: ReportData | readonly ReportData[],
+  output: Partial<Output> = {},
+): Promise<string> {
+  const written: string[] = [];
+  for (const ending of endings(reporter, data, output, written)) await ending;
+  return written.join('');
+}
+
+/** Has a reporter write; it has to be waited for what this gives. */
+function* endings(
+  reporter: MakeReporter,
+  data: ReportData | readonly ReportData[],
+  { paint = painter({}, {}), failOn = DEFAULT_FAIL_ON }: Partial<Output>,
+  written: string[],
+): Generator<unknown> {
+  const reports = [data].flat().map(reportOf);
   const write = (part: string) => written.push(part);
   const one = reporter({ write, paint, wording, failOn });
-  for (const report of reports) one.onEnd?.(report);
-  one.onDone?.(reports);
-  return written.join('');
+  for (const report of reports) yield one.onEnd?.(report);
+  yield one.onDone?.(reports);
 }
 
 /** With nothing that its tests could be run again with. */

@@ -5,7 +5,7 @@ import { NOTHING } from '../../src/oracle/ignore.js';
 import { judge } from '../../src/oracle/judge.js';
 import { learnMask } from '../../src/oracle/mask.js';
 import { Branches } from '../../src/search/branches/branches.js';
-import { HEURISTICS, type HeuristicName } from '../../src/search/heuristics/index.js';
+import { HEURISTICS, type HeuristicName } from '../../src/search/heuristics/names.js';
 import { modelOf } from '../model/operations.js';
 import { type Program, plain } from './program.js';
 import { enforceSimulated, recordSimulated } from './run.js';

@@ -19,7 +19,8 @@ import { type Recorded, type RecordSettings, record } from '../../src/recorder/r
 import type { Report } from '../../src/report/report.js';
 import { parseScenario } from '../../src/scenario/parse.js';
 import { LooseRequests } from '../../src/scheduler/loose-requests.js';
-import type { NetworkMode, NetworkSettings } from '../../src/scheduler/network.js';
+import type { NetworkSettings } from '../../src/scheduler/network.js';
+import type { NetworkMode } from '../../src/scheduler/network-mode.js';
 import type { Run } from '../../src/scheduler/run.js';
 import { type OrderSpace, orderSpace } from '../../src/search/space/order-space.js';
 import { type Schedule, scheduleOf } from '../../src/search/space/schedule.js';

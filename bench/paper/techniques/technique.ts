@@ -1,6 +1,6 @@
 /** What finds errors: WAVE, or loads of the page under some conditions. */
 import type { NetworkConditions } from 'puppeteer-core';
-import type { HeuristicName } from '../../../src/search/heuristics/index.js';
+import type { HeuristicName } from '../../../src/search/heuristics/names.js';
 import type { Random } from '../../../src/search/random.js';
 import type { Start } from '../loads/replay.js';
 

@@ -1,4 +1,4 @@
-import type { HeuristicName } from '../../../src/search/heuristics/index.js';
+import type { HeuristicName } from '../../../src/search/heuristics/names.js';
 import type { WaveTechnique } from './technique.js';
 
 export function wave(heuristic: HeuristicName): WaveTechnique {

@@ -92,7 +92,7 @@ async function ofConfig(
   }
   const names = config.pages.map(({ name }) => name);
   const job = jobWith({ browser, reporter, failOn, baseline }, args);
-  return { ...job, ...checked(pages), names, folder };
+  return { ...job, ...(await checked(pages)), names, folder };
 }
 
 /** A recording is saved into the folder of its results, where it is another one. */
@@ -101,7 +101,7 @@ async function ofTarget(target: string, args: TestArguments): Promise<Job> {
   const folder = args.out ?? (isUrl(target) ? DEFAULT_FOLDER : target);
   const from = isUrl(target) ? await recordable(target, args) : await recorded(target, args);
   const pages = [{ name: null, folder, from, options }];
-  const job = { ...jobWith({}, args), ...checked(pages), names: [], folder };
+  const job = { ...jobWith({}, args), ...(await checked(pages)), names: [], folder };
   await checkFolder(folder);
   if (from instanceof Recording && resolve(target) !== resolve(folder)) await from.save(folder);
   return job;
@@ -122,10 +122,10 @@ async function recorded(folder: string, args: TestArguments): Promise<Recording>
   return Recording.load(folder);
 }
 
-function checked(pages: readonly TestedPage[]): Pick<Job, 'pages'> {
+async function checked(pages: readonly TestedPage[]): Promise<Pick<Job, 'pages'>> {
   for (const { from, options } of pages) {
     if (!(from instanceof Recording)) checkRecordOptions(from.url, options);
-    checkExploreOptions(options);
+    await checkExploreOptions(options);
   }
   return { pages };
 }

@@ -6,7 +6,6 @@ import type { Flow } from '../../scenario/scenario.js';
 import { checkUploads, uploadsOf } from '../../scenario/uploads.js';
 import type { ScenarioKind } from '../scenario-kind.js';
 import { findWrongSelector } from './check-selectors.js';
-import { FlowDriver } from './flow-driver.js';
 
 export const flow: ScenarioKind<Flow> = {
   isFile: (file) => file.endsWith('.json'),
@@ -25,5 +24,9 @@ export const flow: ScenarioKind<Flow> = {
     }),
     keep: (kept, url) => keepSteps(scenario, kept, url),
   }),
-  drive: async (run, _, scenario) => new FlowDriver(run, scenario),
+  async drive(run, _, scenario) {
+    // With it comes all that makes inputs, which only a page needs.
+    const { FlowDriver } = await import('./flow-driver.js');
+    return new FlowDriver(run, scenario);
+  },
 };

@@ -5,7 +5,7 @@
 import { stat } from 'node:fs/promises';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { basename } from 'node:path';
-import { type BuildFailure, type BuildOptions, build } from 'esbuild';
+import type { BuildFailure, BuildOptions } from 'esbuild';
 import { ScenarioError } from '../../scenario/error.js';
 
 /** A program that drives the page with Puppeteer. */
@@ -53,6 +53,8 @@ export function scriptOf(script: (...given: never[]) => unknown): Promise<Script
  * @throws ScenarioError
  */
 async function bundled(called: string, file: string, input: BuildOptions): Promise<Script> {
+  // Most scenarios are flows, which need none.
+  const { build } = await import('esbuild');
   try {
     const { outputFiles = [] } = await build({
       ...input,
