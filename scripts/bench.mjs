@@ -7,6 +7,7 @@ const programs = {
   sources: 'dist/bench/sources/run.js',
   published: 'dist/bench/published/run.js',
   explain: 'dist/bench/explain/run.js',
+  explore: 'dist/bench/explore/run.js',
   export: 'dist/bench/export/run.js',
   healthy: 'dist/bench/healthy/run.js',
   overhead: 'dist/bench/overhead/run.js',
@@ -26,7 +27,7 @@ const programs = {
 runScript(async () => {
   const [bench, ...names] = process.argv.slice(2);
   await installPackages('.');
-  if (['published', 'explain', 'export', 'paper'].includes(bench))
+  if (['published', 'explain', 'explore', 'export', 'paper'].includes(bench))
     await installPackages('bench/published');
   if (bench === 'export') await installPackages('examples');
   if (bench === 'healthy') await installPackages('bench/healthy');

@@ -7,9 +7,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import puppeteer, { type Browser } from 'puppeteer-core';
+import type { Browser } from 'puppeteer-core';
 import { DEFAULTS } from '../../src/api/defaults.js';
-import { findBrowser } from '../../src/browser/chrome/find.js';
 import { Chrome } from '../../src/browser/chrome.js';
 import { replayCommandOf } from '../../src/cli/replay-command.js';
 import { Keeping } from '../../src/cli/testing/keeping.js';
@@ -22,8 +21,10 @@ import { parseScenario } from '../../src/scenario/parse.js';
 import { LooseRequests } from '../../src/scheduler/loose-requests.js';
 import { ownShare, percent } from '../own-share.js';
 import { BenchPage } from '../page.js';
+import { launchPeer } from '../peer.js';
 import { serveFolder } from '../serve.js';
 import { pageOf } from '../session-page.js';
+import { median } from '../statistics.js';
 import { longPage } from './long-page.js';
 
 const ROUNDS = 60;
@@ -132,17 +133,8 @@ async function share(chrome: Chrome): Promise<number> {
   }
 }
 
-function median(numbers: readonly number[]): number {
-  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
-}
-
 const chrome = await Chrome.start(options);
-const found = await findBrowser(options);
-const peer = await puppeteer.launch({
-  ...(found === null ? {} : { executablePath: found.path }),
-  headless: 'shell',
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-});
+const peer = await launchPeer(options);
 const folder = await mkdtemp(join(tmpdir(), 'wave-bench-'));
 try {
   await writeFile(join(folder, 'index.html'), longPage());
