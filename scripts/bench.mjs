@@ -10,6 +10,7 @@ const programs = {
   explore: 'dist/bench/explore/run.js',
   export: 'dist/bench/export/run.js',
   healthy: 'dist/bench/healthy/run.js',
+  check: 'dist/bench/check/run.js',
   overhead: 'dist/bench/overhead/run.js',
   apps: 'dist/bench/apps/run.js',
   paper: 'dist/bench/paper/run.js',

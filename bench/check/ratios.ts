@@ -1,0 +1,74 @@
+/** The ratios that are watched, and when one of them is worse than it was. */
+import * as v from 'valibot';
+import { seeded } from '../../src/search/random.js';
+import { bootstrap, type Estimate } from '../statistics.js';
+
+const number = v.number();
+const estimate = v.object({ value: number, low: number, high: number });
+
+/** `RATIOS.json`. */
+export const keptSchema = v.object({
+  date: v.string(),
+  node: v.string(),
+  browser: v.string(),
+  processors: number,
+  counts: v.record(v.string(), number),
+  times: v.record(v.string(), estimate),
+});
+
+export type Kept = v.InferOutput<typeof keptSchema>;
+/** By what they are of; each is the better the less it is. */
+export type Ratios = Pick<Kept, 'counts' | 'times'>;
+
+/** A message that comes up by chance, of sixty: the number of any other is the same in each run. */
+const MOST_COUNTS = 1.02;
+/**
+ * What ratios of times differ by from one run to another, on a machine that others use: whether Puppeteer's processes or WAVE's
+ * wait for a processor is another mixture each hour. On top of the noise that a run measures itself.
+ */
+const MOST_TIMES = 1.25;
+
+/** So many rounds in a row have the machine in one state. */
+const BLOCK = 3;
+
+/**
+ * A ratio with its noise. Rounds that follow each other are alike, for what else the machine does lasts longer than one: so
+ * blocks of them are drawn (Künsch: The jackknife and the bootstrap for general stationary observations, 1989), not rounds.
+ */
+export function ratioOf<Round>(
+  rounds: readonly Round[],
+  statistic: (rounds: readonly Round[]) => number,
+): Estimate {
+  const blocks = Array.from({ length: Math.ceil(rounds.length / BLOCK) }, (_, place) =>
+    rounds.slice(place * BLOCK, (place + 1) * BLOCK),
+  );
+  return bootstrap((resample) => statistic(resample(blocks).flat()), seeded(1));
+}
+
+export interface Row {
+  readonly name: string;
+  readonly now: string;
+  readonly before: string;
+  readonly isWorse: boolean;
+}
+
+/** A ratio is worse where even the low end of what it is is above what the high end of what it was allows. */
+export function compared(now: Ratios, kept: Ratios): readonly Row[] {
+  return [
+    ...Object.entries(now.counts).map(([name, count]) => {
+      const before = kept.counts[name];
+      const isWorse = before === undefined || count > before * MOST_COUNTS;
+      return { name, now: show(count), before: before === undefined ? '-' : show(before), isWorse };
+    }),
+    ...Object.entries(now.times).map(([name, ratio]) => {
+      const before = kept.times[name];
+      const isWorse = before === undefined || ratio.low > before.high * MOST_TIMES;
+      return { name, now: inWords(ratio), before: before ? inWords(before) : '-', isWorse };
+    }),
+  ];
+}
+
+const show = (count: number) => (Number.isInteger(count) ? `${count}` : count.toFixed(2));
+
+const inWords = ({ value, low, high }: Estimate) =>
+  `${value.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`;
