@@ -19,7 +19,7 @@ import {
 } from '../src/store/recording-folder.js';
 import type { ReportData } from '../src/store/report.js';
 import { modelOf } from './model.js';
-import { serveFolder } from './serve.js';
+import { type FolderServer, serveFolder } from './serve.js';
 
 /** The paper counts the answer to an alert as the user's. */
 const USER: readonly OperationKind[] = ['input', 'dialog'];
@@ -37,6 +37,12 @@ export interface PageSource {
   readonly out: string;
 }
 
+/** One that has a server of its own. */
+export interface ServedSource extends Omit<PageSource, 'folder' | 'elsewhere'> {
+  /** Starts it; the page is its `/index.html`. */
+  readonly serve: () => Promise<FolderServer>;
+}
+
 export class BenchPage {
   /** How many orders it has, σ0 counted in; null: too many to be counted. */
   readonly orders: number | null;
@@ -46,10 +52,12 @@ export class BenchPage {
   readonly stored: StoredRecording;
   readonly #out: string;
 
-  static async record(chrome: Chrome, source: PageSource): Promise<BenchPage> {
-    const { folder, elsewhere, scenario, granularity = DEFAULTS.granularity, out } = source;
+  static async record(chrome: Chrome, source: PageSource | ServedSource): Promise<BenchPage> {
+    const { scenario, granularity = DEFAULTS.granularity, out } = source;
     await rm(out, { recursive: true, force: true });
-    const server = await serveFolder(folder, elsewhere);
+    const server = await ('serve' in source
+      ? source.serve()
+      : serveFolder(source.folder, source.elsewhere));
     try {
       const url = `${server.origin}/index.html`;
       const steps = await readScenario(scenario);

@@ -1,6 +1,6 @@
 /** A web server for the pages of the benchmarks and tests. */
 import { readFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { extname, join, resolve, sep } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { acceptSockets, type SocketRoute } from './socket-server.js';
@@ -53,8 +53,21 @@ export async function serveFolder(
     await answer(root, moved, request, response);
   });
   const endSockets = acceptSockets(server, (path) => socketOf(root, path));
-  await new Promise<void>((listening, failed) => {
-    server.once('error', failed).listen(0, '127.0.0.1', listening);
+  const { origin, close } = await listening(server);
+  return {
+    origin,
+    close: async () => {
+      const closed = close();
+      endSockets();
+      await closed;
+    },
+  };
+}
+
+/** On a free port of the loopback interface. */
+export async function listening(server: Server): Promise<FolderServer> {
+  await new Promise<void>((done, failed) => {
+    server.once('error', failed).listen(0, '127.0.0.1', done);
   });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port.');
@@ -64,7 +77,6 @@ export async function serveFolder(
       new Promise((closed) => {
         server.close(() => closed());
         server.closeAllConnections();
-        endSockets();
       }),
   };
 }

@@ -31,6 +31,7 @@ runScript(async () => {
   if (['published', 'explain', 'explore', 'export', 'paper'].includes(bench))
     await installPackages('bench/published');
   if (bench === 'export') await installPackages('examples');
+  if (bench === 'explain') await installPackages('bench/frameworks');
   if (bench === 'healthy') await installPackages('bench/healthy');
   if (bench === 'apps' || bench === 'workers') await installPackages('bench/apps');
   await buildIfOld();

@@ -26,6 +26,7 @@ const FILE_LIMIT_MS = 1200000;
 runScript(async () => {
   await installPackages('.');
   await installPackages('bench/published');
+  await installPackages('bench/frameworks');
   await installPackages('examples');
   await buildIfOld(); // The type check, too.
   const files = testFiles(process.argv.slice(2));

@@ -4,6 +4,7 @@ import { DEFAULTS } from '../../src/api/defaults.js';
 import { Chrome } from '../../src/browser/chrome.js';
 import type { Bug } from '../bench.js';
 import { defects, pageOf } from '../defects/defects.js';
+import { frameworks, pageOf as frameworksPage } from '../frameworks/frameworks.js';
 import { chosen } from '../names.js';
 import { BenchPage } from '../page.js';
 import { published, bugOf as publishedBug } from '../published/published.js';
@@ -13,7 +14,7 @@ import { type Defect, Explanations } from './explanations.js';
 
 interface Page {
   readonly name: string;
-  readonly page: Bug['buggy'];
+  readonly page: Bug['buggy'] | ReturnType<typeof frameworksPage>;
   readonly defects: readonly Defect[];
 }
 
@@ -24,6 +25,11 @@ const pages: readonly Page[] = [
     name: entry.name,
     page: pageOf(entry, 'buggy'),
     defects: entry.races.map((race) => ({ race })),
+  })),
+  ...frameworks.map((entry) => ({
+    name: entry.name,
+    page: frameworksPage(entry, 'buggy'),
+    defects: [entry.planted, ...entry.others],
   })),
 ];
 

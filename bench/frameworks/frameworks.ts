@@ -1,0 +1,108 @@
+import type { Defect } from '../explain/explanations.js';
+import type { ServedSource } from '../page.js';
+import { type ServedPage, servePage } from './server.js';
+
+/** A page as its framework has people write it, with a known bug or more, and its twin without the first of them. */
+export interface FrameworksEntry extends ServedPage {
+  /** The one that its author put there. */
+  readonly planted: Defect;
+  /** Those that its author had not seen, which the twin has as well. */
+  readonly others: readonly Defect[];
+}
+
+const APP = () => '<div id="app"></div>';
+
+export const frameworks: readonly FrameworksEntry[] = [
+  {
+    name: 'todos',
+    entry: 'todos.jsx',
+    markup: APP,
+    planted: {
+      race: { first: /^click #t\d$/, second: /^response GET \/api\/todos \(2\)$/ },
+      pattern: 'stale-response',
+      place: /todos\.jsx:/,
+    },
+    others: [],
+  },
+  {
+    name: 'customers',
+    entry: 'customers.js',
+    markup: APP,
+    planted: {
+      race: { first: /^click #close/, second: /^response GET \/api\/customers\/\d$/ },
+      pattern: 'late-answer',
+      place: /customers\.js:/,
+    },
+    others: [],
+  },
+  {
+    name: 'note',
+    entry: 'note.js',
+    markup: APP,
+    planted: {
+      race: { first: /^click #undo$/, second: /^response PUT \/api\/note$/ },
+      pattern: 'stale-response',
+      place: /Note\.svelte:/,
+    },
+    others: [{ race: { first: /^type .* into #note$/, second: /^response GET \/api\/note$/ } }],
+  },
+  {
+    name: 'shop',
+    entry: 'shop.js',
+    markup: () => `<h1>Shop</h1>
+<form id="search" hx-get="search" hx-target="#results">
+<input id="q" name="q" autocomplete="off" hx-get="suggest" hx-trigger="input changed delay:300ms" hx-target="#results">
+<button id="go">Search</button></form>
+<div id="results"></div><p id="basket">Basket: 0</p>
+<button id="help" onclick="document.getElementById('tip').hidden = false" type="button">Help</button>
+<p id="tip" hidden>Type a word.</p>`,
+    planted: {
+      race: { first: /^(click #go|response GET \/search)/, second: /^response GET \/suggest/ },
+      pattern: 'stale-response',
+    },
+    others: [
+      {
+        race: {
+          first: /^(click #add\d|response POST \/basket\/\d)$/,
+          second: /^response POST \/basket\/\d$/,
+        },
+        pattern: 'stale-response',
+      },
+    ],
+  },
+  {
+    name: 'dashboard',
+    entry: 'dashboard.js',
+    markup: (refreshToken) => `<script type="text/plain" id="boot">${refreshToken}</script>
+<h1>Dashboard</h1><p id="name">…</p>
+<button id="messages">Messages</button> <button id="calendar">Calendar</button> <button id="theme">Theme</button>
+<ul id="list"></ul><ul id="days"></ul>`,
+    planted: {
+      race: { first: /^click #messages$/, second: /^response POST \/api\/refresh$/ },
+      pattern: 'check-then-act',
+      place: /dashboard\.js:/,
+    },
+    others: [],
+  },
+  {
+    name: 'feed',
+    entry: 'feed.js',
+    markup: () => '<h1>Feed</h1><ul id="feed"></ul>',
+    planted: {
+      race: { first: /^scroll to /, second: /^response GET \/api\/feed\?page=\d$/ },
+      pattern: 'check-then-act',
+      place: /feed\.js:/,
+    },
+    others: [],
+  },
+];
+
+export function pageOf(
+  entry: FrameworksEntry,
+  version: 'buggy' | 'fixed',
+): Omit<ServedSource, 'out'> {
+  return {
+    serve: () => servePage(entry, version),
+    scenario: `bench/frameworks/pages/${entry.name}/scenario.json`,
+  };
+}

@@ -1,0 +1,3 @@
+import { mount } from 'svelte';
+import Note from './Note.svelte';
+mount(Note, { target: document.getElementById('app') });
