@@ -25,8 +25,10 @@ function played(video: Buffer, times: readonly number[]): string {
     const context = document.createElement('canvas').getContext('2d');
     const colours = [];
     for (const time of ${JSON.stringify(times)}) {
+      // At the event seeked Chrome may not have put the frame there yet.
+      const isShown = new Promise((resolve) => video.requestVideoFrameCallback(resolve));
       video.currentTime = time;
-      await new Promise((resolve) => { video.onseeked = resolve; });
+      await isShown;
       context.drawImage(video, 0, 0);
       const [red, , blue] = context.getImageData(100, 100, 1, 1).data;
       colours.push(red > blue ? 'red' : 'blue');
