@@ -36,7 +36,7 @@ export type Defect = readonly [Group, ...Group[]];
 /**
  * The gravest first. Tests are of one defect if one race explains them, whatever they ended in. So are those of two
  * races which runs have shown, if one of the two comes with the other: who pays before the basket has come has put
- * something into it before it has come. And those of two that lead to the same and have an operation in common: of three
+ * something into it before it has come. So are they if the one takes the other. And those of two that lead to the same and have an operation in common: of three
  * answers, each of which may overwrite a later one, any two race. And those of two that are of the same code and do the
  * same harm: each mail that is opened sets a timer, which races with the frame of the next one. A race that no run has shown
  * is of the defect that runs have shown in each of its tests, with its harm. Two races that have nothing in common are two
@@ -102,6 +102,7 @@ function areOfOne(one: FailedTest, other: FailedTest, { precedes, isSameCode }: 
   if (race === null || another === null || race.proof === null || another.proof === null)
     return false;
   if (comesWith(race, another, precedes) || comesWith(another, race, precedes)) return true;
+  if (needs(race, another) || needs(another, race)) return true;
   if (harmOf(one.judgement) === harmOf(other.judgement) && isSameCode(race, another)) return true;
   const ofRace = [race.first, race.second];
   const isShared = ofRace.includes(another.first) || ofRace.includes(another.second);
@@ -119,6 +120,11 @@ function comesWith(other: FoundRace, one: FoundRace, precedes: Relations['preced
 /** The same for two rows of a table, which differ in their numbers: `#row-1 > td`. */
 function harmOf(judgement: Failure): string | null {
   return signatureOf(judgement)?.replace(/\d+/g, '#') ?? null;
+}
+
+/** Whether the one is no error without the other, which is one alone. */
+function needs({ together }: FoundRace, { first, second }: FoundRace): boolean {
+  return together.some((pair) => pair.first === first && pair.second === second);
 }
 
 /** What a reader would call the same: an exception and its place, or all that has changed on the page and was sent. */

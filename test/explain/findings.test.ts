@@ -244,6 +244,27 @@ describe('groupFindings', () => {
     assert.deepEqual(grouped(inTurn, { together: [{ first: 'p1', second: 'u1' }] }), alone);
   });
 
+  it('takes a race for the defect of another one that it needs', () => {
+    const page = [
+      parse('p1', 1),
+      response('r1', { name: 'response GET /posts?page=2' }),
+      input('u1', 0, { name: 'scroll to 0,300' }),
+      response('r2', { name: 'response GET /posts?page=3' }),
+      input('u2', 1, { name: 'scroll to 0,900' }),
+    ];
+    const of = (...together: Confirmed['together']) => {
+      const tests = [test(0, 'p1 u1 r1 r2 u2', text('x')), test(1, 'p1 u1 r1 u2 r2', failing)];
+      const signature = signatureOf(judge(failing, sigma0, mask)) ?? '';
+      const confirmed = [
+        confirmedBy('u1', 'r1', 0),
+        confirmedBy('u2', 'r2', 1, { together, signature }),
+      ];
+      return groupFindings(page, after('p1'), tests, page, confirmed).length;
+    };
+    assert.equal(of({ first: 'u1', second: 'r1' }), 1);
+    assert.equal(of(), 2);
+  });
+
   it('takes races of the same code for one defect that do the same harm', () => {
     const page = (second: string) => [
       parse('p1', 1, { name: 'parse /main.html' }),
