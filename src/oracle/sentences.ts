@@ -66,10 +66,13 @@ export function sidesOf(
     }
     case 'storage':
       return both((text) => value(text), 'nothing');
-    case 'dom':
-      return aspect.of === 'child'
-        ? both((text) => text, 'no such element')
-        : both((text) => value(text), missing(difference));
+    case 'dom': {
+      if (aspect.of === 'child') return both((text) => text, 'no such element');
+      const look = lookOf(difference);
+      if (look === null) return both((text) => value(text), missing(difference));
+      const [got, expected] = isOn(difference) ? [look, `not ${look}`] : [`not ${look}`, look];
+      return { expected, got };
+    }
   }
 }
 
@@ -89,6 +92,22 @@ function isBoolean(difference: Difference): boolean {
   return isAttribute(difference) && [difference.expected, difference.actual].every((text) => !text);
 }
 
+/** What a person sees an element to be, or not to be. */
+const LOOKS = ['checked', 'disabled', 'hidden', 'open', 'selected'];
+
+/** `disabled`; null: it is nothing that an element just is or is not. */
+function lookOf(difference: Difference): string | null {
+  const { aspect } = difference;
+  const isEither = aspect.of === 'state' || isBoolean(difference);
+  return isEither && 'name' in aspect && LOOKS.includes(aspect.name) ? aspect.name : null;
+}
+
+/** Whether it is so now. A state that is the default now is not what it was. */
+function isOn({ aspect, expected, actual }: Difference): boolean {
+  if (aspect.of === 'attribute') return actual !== null;
+  return actual === null ? expected === 'false' : actual === 'true';
+}
+
 function describeChange(difference: Difference, place: string): string {
   const { aspect, expected, actual } = difference;
   const name = aspectName(aspect);
@@ -96,6 +115,11 @@ function describeChange(difference: Difference, place: string): string {
     return expected === null
       ? `${place} has one child more: ${actual}`
       : `${place} lacks a child: ${expected}`;
+  }
+  const look = lookOf(difference);
+  if (look !== null) {
+    const [is, was] = isOn(difference) ? ['is', 'is not'] : ['is not', 'is'];
+    return `${place} ${is} ${look}; in the recording it ${was}`;
   }
   if (isBoolean(difference)) {
     const [is, was] = actual === null ? ['is not', 'is'] : ['is', 'is not'];

@@ -32,12 +32,10 @@ describe('comparison of documents', () => {
   });
 
   it('says of an attribute without a value that it is there, or not', () => {
-    const [shown, kept] = [[li('one')], [li('one', { hidden: '' })]];
-    assert.deepEqual(sentences(shown, kept), [
-      'The attribute hidden of body > li is there; in the recording it is not',
-    ]);
+    const [shown, kept] = [[li('one')], [li('one', { required: '' })]];
+    assert.deepEqual(sentences(shown, kept), ['The attribute required of body > li is there; in the recording it is not']);
     assert.deepEqual(sentences(kept, shown), [
-      'The attribute hidden of body > li is not there; in the recording it is',
+      'The attribute required of body > li is not there; in the recording it is',
     ]);
   });
 
@@ -101,6 +99,15 @@ describe('comparison of documents', () => {
     assert.deepEqual(sentences([{ ...input, state: { value: 'abc' } }], [input]), [
       'The value of #name is its default instead of "abc"',
     ]);
+  });
+
+  it('says of a box that it is checked, or is not', () => {
+    const box = element('input', { id: 'box' });
+    const checked = { ...box, state: { checked: 'true' } };
+    assert.deepEqual(sentences([checked], [box]), ['#box is not checked; in the recording it is']);
+    assert.deepEqual(sentences([box], [checked]), ['#box is checked; in the recording it is not']);
+    const cleared = { ...box, state: { checked: 'false' } };
+    assert.deepEqual(sentences([cleared], [box]), ['#box is checked; in the recording it is not']);
   });
 
   it('tells several texts of one element apart', () => {
