@@ -18,7 +18,7 @@ const posix = { skip: process.platform === 'win32' && 'the npm of this test is a
 
 const stubs = resolve('test/scripts/stubs');
 /** Folders whose packages the tests need as well. */
-const OTHERS = ['bench/published', 'examples'];
+const OTHERS = ['bench/published', 'bench/frameworks', 'examples'];
 const install = 'npm ci --include=dev --no-audit --no-fund';
 
 let folder: string;
