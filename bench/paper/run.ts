@@ -66,8 +66,11 @@ async function startPuppeteer(): Promise<Browser> {
   });
 }
 
+/** In the repository, for who goes on with it elsewhere: it takes more than a day. */
+const KEPT = 'bench/RESULTS/testing-runs.jsonl';
+
 async function openJournal({ name, goesOn }: Form, browser: string): Promise<Journal> {
-  const file = `${OUT}/${name}.jsonl`;
+  const file = goesOn ? KEPT : `${OUT}/${name}.jsonl`;
   if (!goesOn) await rm(file, { force: true });
   return new Journal(file, { form: name, seed: SEED, browser });
 }
