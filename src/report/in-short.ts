@@ -126,7 +126,9 @@ function detailsOf(
     ...ranked(5, describePlaces(race, report)),
     ...(pattern === null ? [] : [ofPattern(pattern)]),
     ...ranked(8, alikeOf(finding, report, show)),
-    ...ranked(10, [...describeShorter(finding, show), ...describeSteps(finding, report, show)]),
+    // It was asked for.
+    ...ranked(4, describeShorter(finding, show)),
+    ...ranked(10, describeSteps(finding, report, show)),
     ...ranked(11, race === null ? [] : describeTouched(race)),
     ...ranked(12, [`Severity ${severity}: ${describeReasons(finding, (text) => text)}.`]),
     ...ranked(13, [testsOf(finding, report)]),
