@@ -33,7 +33,9 @@ describe('comparison of documents', () => {
 
   it('says of an attribute without a value that it is there, or not', () => {
     const [shown, kept] = [[li('one')], [li('one', { required: '' })]];
-    assert.deepEqual(sentences(shown, kept), ['The attribute required of body > li is there; in the recording it is not']);
+    assert.deepEqual(sentences(shown, kept), [
+      'The attribute required of body > li is there; in the recording it is not',
+    ]);
     assert.deepEqual(sentences(kept, shown), [
       'The attribute required of body > li is not there; in the recording it is',
     ]);
