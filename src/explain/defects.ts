@@ -35,12 +35,18 @@ export type Defect = readonly [Group, ...Group[]];
 
 /**
  * The gravest first. Tests are of one defect if one race explains them, whatever they ended in. So are those of two
- * races which runs have shown, if one of the two comes with the other: who pays before the basket has come has put
- * something into it before it has come. So are they if the one takes the other. And those of two that lead to the same and have an operation in common: of three
- * answers, each of which may overwrite a later one, any two race. And those of two that are of the same code and do the
- * same harm: each mail that is opened sets a timer, which races with the frame of the next one. A race that no run has shown
- * is of the defect that runs have shown in each of its tests, with its harm. Two races that have nothing in common are two
- * defects, though they may lead to the same.
+ * races which runs have shown, if
+ *
+ * - one of the two comes with the other: who pays before the basket has come has put something into it before it has come;
+ * - one of them is no error without the other: posts that were loaded twice displace what is loaded later;
+ * - both lead to the same and have an operation in common: of three answers, each of which may overwrite a later one, any
+ *   two race;
+ * - both are of the same code and do the same harm: each mail that is opened sets a timer, which races with the frame of
+ *   the next one.
+ *
+ * A race that no run has shown is of the defect of one that runs have shown, if each of its tests has that one, and ends in
+ * nothing that this one does not lead to. Two races that have nothing in common are two defects, though they may lead to the
+ * same.
  */
 export function byDefect(tests: readonly FailedTest[], relations: Relations): Defect[] {
   const groups = new Map<Key, Group>();
@@ -83,16 +89,15 @@ function areAlike(group: Group, another: Group, relations: Relations): boolean {
   );
 }
 
-/** Whether runs have shown the race of the one, and each test of the other, which they have not, has it and ends so as well. */
-function isSeenIn([{ race, judgement }]: Group, tests: Group): boolean {
-  if (race === null || race.proof === null || tests[0].race === null) return false;
-  const harm = signatureOf(judgement);
-  return (
-    tests[0].race.proof === null &&
-    tests.every(
-      (test) => isIn(race, test) && test.judgement.differences.some(({ key }) => key === harm),
-    )
-  );
+/** Whether the one explains each test of the other, which no run has shown: it is there, and nothing is wrong but what it does. */
+function isSeenIn([proving]: Group, tests: Group): boolean {
+  const { race } = proving;
+  if (race === null || !isProof(proving) || tests[0].race === null) return false;
+  const does = new Set(proving.judgement.differences.map(({ key }) => key));
+  const isExplained = (test: FailedTest) =>
+    isIn(race, test) &&
+    test.judgement.differences.filter(isOfPage).every(({ key }) => does.has(key));
+  return tests[0].race.proof === null && tests.every(isExplained);
 }
 
 /** Both of them shown by runs. */
@@ -123,8 +128,12 @@ function harmOf(judgement: Failure): string | null {
 }
 
 /** Whether the one is no error without the other, which is one alone. */
-function needs({ together }: FoundRace, { first, second }: FoundRace): boolean {
-  return together.some((pair) => pair.first === first && pair.second === second);
+function needs({ together }: FoundRace, other: FoundRace): boolean {
+  const { first, second } = other.meant ?? other;
+  return (
+    other.together.length === 0 &&
+    together.some((pair) => pair.first === first && pair.second === second)
+  );
 }
 
 /** What a reader would call the same: an exception and its place, or all that has changed on the page and was sent. */

@@ -20,8 +20,11 @@ export function isSameCode(one: Reversal, other: Reversal, of: Operations): bool
 /** What is known of the code behind it; where nothing is, its name is all there is. */
 function codeOf(operation: Operation): string {
   const { kind, name, callers } = operation;
-  const places = operation.kind === 'input' ? operation.handlerPlaces : placeInSources(operation);
+  // A framework has one handler for all elements, and calls there what is at the place.
+  const handlers = operation.kind === 'input' ? (operation.handlerPlaces ?? []) : [];
+  const place = placeInSources(operation);
+  const places = place === null ? handlers : [place, ...handlers];
   const numberless = name.replace(/ \(\d+\)$/, '');
-  if (!places?.length) return JSON.stringify([kind, numberless]);
+  if (places.length === 0) return JSON.stringify([kind, numberless]);
   return JSON.stringify([kind, numberless.replace(/\d+/g, '#'), places, callers ?? []]);
 }

@@ -97,9 +97,12 @@ const LOOKS = ['checked', 'disabled', 'hidden', 'open', 'selected'];
 
 /** `disabled`; null: it is nothing that an element just is or is not. */
 function lookOf(difference: Difference): string | null {
-  const { aspect } = difference;
-  const isEither = aspect.of === 'state' || isBoolean(difference);
-  return isEither && 'name' in aspect && LOOKS.includes(aspect.name) ? aspect.name : null;
+  const { aspect, expected, actual } = difference;
+  if (!('name' in aspect) || !LOOKS.includes(aspect.name)) return null;
+  // `disabled="disabled"` says no more than `disabled` (HTML standard, 2.3.2 Boolean attributes).
+  const isEither = [expected, actual].every((text) => !text || text === aspect.name);
+  const isOneOnly = expected === null || actual === null;
+  return aspect.of === 'state' || (isEither && isOneOnly) ? aspect.name : null;
 }
 
 /** Whether it is so now. A state that is the default now is not what it was. */

@@ -74,8 +74,8 @@ export async function record(
     const [thrown] = drivers.exceptions;
     if (thrown !== undefined) throw new RecordError(whyFailed(thrown));
     const whole = new Set(run.documents.flatMap((one) => (one.isWhollyGiven ? one.name : [])));
-    await run.scripts.look(tab.sessions);
     await run.functionsFound();
+    await run.scripts.look(tab.sessions);
     const hosts = new Set(network.exchanges.map(({ request }) => new URL(request.url).host));
     const { maps, notes } = await loadSourceMaps(run.scripts.withMaps, hosts, readerOf(tab));
     const operations = operationsOf(page.performed, policy, { url, whole, maps });

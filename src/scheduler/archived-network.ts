@@ -55,7 +55,7 @@ export class ArchivedNetwork implements ResponseSource {
    * The n-th request of its kind gets the n-th response; what is asked more often, the last. What
    * accepts something else is of another kind: one URL can have a page for who navigates to it, and
    * a part of it for a script. So is what another sign-in asks, for one that has run out is told so:
-   * it is refused here as well, where the recording has it with other requests alone, and refused.
+   * where the recording refuses it with other requests, and lets it in with none, it is refused here as well.
    * Where the recording has a choice, a response neither tells of a write that was not sent yet nor
    * misses one that was. Of requests that differ in their bodies alone, as those of one interface for
    * everything, each gets the response to the one that is most like it.
@@ -166,7 +166,7 @@ export class ArchivedNetwork implements ResponseSource {
     );
     const refused = [...this.#refused].map(
       (request) =>
-        `${request}: recorded with another Authorization header only; got the refusal that this one has elsewhere in the recording.`,
+        `${request}: recorded with another Authorization header only; this one was refused (401) elsewhere in the recording, so it was here.`,
     );
     return [...this.#talk.withheld, ...loose, ...signedIn, ...refused];
   }

@@ -305,16 +305,17 @@ describe('groupFindings', () => {
     assert.equal(of(8, 9), 2);
   });
 
-  it('takes what no run has shown for the defect that is in each of its tests, with its harm', () => {
+  it('takes what no run has shown for the defect that is in each of its tests, if that explains all', () => {
     const of = (...endings: (typeof sigma0)[]) => {
       const orders = ['p1 p2 u1 r1', 'p1 u1 r1 p2', 'p1 u1 r1 p2'];
       const tests = orders.map((order, index) => test(index, order, endings[index] ?? sigma0));
-      const shown = confirmedBy('u1', 'r1', 0);
+      const signature = tests[0]?.judgement.differences[0]?.key ?? '';
+      const shown = confirmedBy('u1', 'r1', 0, { signature });
       return groupFindings(operations, after('p1'), tests, operations, [shown]).length;
     };
     const both = { ...text('z'), exceptions: failing.exceptions };
-    assert.equal(of(text('x'), both, both), 1);
-    assert.equal(of(text('x'), both, failing), 2);
+    assert.equal(of(both, text('y'), text('y')), 1);
+    assert.equal(of(text('x'), both, both), 2, 'what is thrown is of another race');
   });
 
   it('says what the two operations touch in common', () => {

@@ -51,19 +51,26 @@ export function evidenceOf({ observed, ...asked }: Asked, failure: Failure): Evi
 
 /**
  * Each with what the page itself ran behind it, the early one before the late one, and both before the user went on: a library
- * may draw what an answer has brought in a timer that something else has set.
+ * may draw what an answer has brought in a timer that something else has set. But not what goes on since before, as a clock.
  */
 function sharedThen({ first, second }: Pick<Asked, 'first' | 'second'>, ran: readonly Operation[]) {
-  const places = [first, second].map(({ id }) => ran.findIndex((one) => one.id === id));
-  const [early = -1, late = -1] = places;
-  if (early < 0 || late < early) return [];
-  const withOwn = (from: number, to = ran.length) => {
+  const all = new Map(ran.map((one) => [one.id, one]));
+  const places = new Map(ran.map(({ id }, place) => [id, place]));
+  const [early, late] = [places.get(first.id), places.get(second.id)];
+  if (early === undefined || late === undefined || late < early) return [];
+  const isBegunBefore = (one: Operation) => {
+    const begun = [...causesOf(one, all)].find(({ kind }) => !OF_THE_PAGE.includes(kind));
+    return (places.get(begun?.id ?? '') ?? -1) < early;
+  };
+  const withOwn = (one: Operation, from: number, to = ran.length) => {
     const behind = ran.slice(from + 1, to);
     const end = behind.findIndex(({ kind }) => kind === 'input');
-    const own = end < 0 ? behind : behind.slice(0, end);
-    return [...ran.slice(from, from + 1), ...own.filter(({ kind }) => OF_THE_PAGE.includes(kind))];
+    const own = (end < 0 ? behind : behind.slice(0, end)).filter(
+      (next) => OF_THE_PAGE.includes(next.kind) && !isBegunBefore(next),
+    );
+    return [all.get(one.id) ?? one, ...own];
   };
-  return sharedIn(withOwn(early, late), withOwn(late));
+  return sharedIn(withOwn(first, early, late), withOwn(second, late));
 }
 
 function thrownOf(

@@ -127,7 +127,7 @@ describe('stale-response', () => {
       ran(u1, { ...u2, ...writes('#list') }, r1, drawing),
       'stale-response, at most high',
     );
-    const behind = timer('t2', writes('#list'));
+    const behind = timer('t2', { cause: 'u2', ...writes('#list') });
     assert.equal(ran(u1, u2, behind, r1, drawing), 'stale-response, at most high');
     assert.equal(
       ran(u1, { ...u2, ...writes('#list') }, r1, input('u3', 2), drawing),
@@ -135,6 +135,10 @@ describe('stale-response', () => {
     );
     assert.equal(ran(u1, { ...u2, ...reads('#list') }, r1, drawing), 'late-answer, at most high');
     assert.equal(recognised(failing), 'late-answer, at most high');
+    const ticks = ['t1', 't2'].map((id) => timer(id, { cause: 'u1', ...writes('#list') }));
+    const [tick, later] = ticks;
+    assert.ok(tick && later);
+    assert.equal(ran(u1, u2, tick, r1, later), 'late-answer, at most high', 'a clock that goes on');
   });
 
   it('is not an answer that the user’s action would have needed, unless it is the same once more', () => {
