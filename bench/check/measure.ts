@@ -10,14 +10,14 @@ import { exploreSimulated, PARTS } from '../path/exploration.js';
 import { type RecordedPage, recordedPage } from '../path/page.js';
 import { median } from '../statistics.js';
 import { sentInRun } from './messages.js';
-import { type Ratios, ratioOf } from './ratios.js';
+import { OWN, type Ratios, ratioOf } from './ratios.js';
 
 const PAIRS = 60;
 /** Of the simulated pages. */
 const SMALL = 250;
 const LARGE = 1000;
 const TESTS = 8;
-const ROUNDS = 10;
+const ROUNDS = 12;
 
 export async function measure(chrome: Chrome, peer: Browser): Promise<Ratios> {
   const sent = await sentInRun(chrome);
@@ -30,7 +30,7 @@ export async function measure(chrome: Chrome, peer: Browser): Promise<Ratios> {
     times: {
       ...(await besides(chrome, peer, 'Figure 1', 'bench/suite/pages/figure-1/buggy')),
       ...(await withLongPage((folder) => besides(chrome, peer, '300 KB', folder))),
-      [`a test of ${LARGE} operations, of one of ${SMALL}`]: await growth(),
+      [`${OWN} ${LARGE} operations, of one of ${SMALL}`]: await growth(),
     },
   };
 }

@@ -20,8 +20,9 @@ function say(line: string): void {
 async function measured(): Promise<Kept> {
   const options = { notice: console.error };
   const chrome = await Chrome.start(options);
-  const peer = await launchPeer(options);
+  let peer: Awaited<ReturnType<typeof launchPeer>> | null = null;
   try {
+    peer = await launchPeer(options);
     return {
       date: new Date().toISOString().slice(0, 10),
       node: process.versions.node,
@@ -30,16 +31,20 @@ async function measured(): Promise<Kept> {
       ...(await measure(chrome, peer)),
     };
   } finally {
-    await peer.close();
+    await peer?.close();
     await chrome.close();
   }
 }
+
+const machineOf = ({ processors, node, browser }: Kept) =>
+  `${processors} processors, Node.js ${node}, ${browser}`;
 
 const { values } = parseArgs({ options: { write: { type: 'boolean', default: false } } });
 const kept = v.parse(keptSchema, JSON.parse(await readFile(FILE, 'utf8')));
 const now = await measured();
 const rows = compared(now, kept);
 const width = Math.max(...rows.map(({ name }) => name.length));
+say(`Now: ${machineOf(now)}. Kept on ${kept.date}: ${machineOf(kept)}.`);
 say(`${''.padEnd(width)}   ${'now'.padEnd(24)}${kept.date}`);
 for (const { name, now: is, before, isWorse } of rows)
   say(

@@ -99,10 +99,12 @@ const LOOKS = ['checked', 'disabled', 'hidden', 'open', 'selected'];
 function lookOf(difference: Difference): string | null {
   const { aspect, expected, actual } = difference;
   if (!('name' in aspect) || !LOOKS.includes(aspect.name)) return null;
+  // Of a list to choose from, `selected` is what is chosen.
+  if (aspect.of === 'state') return aspect.name === 'checked' ? aspect.name : null;
   // `disabled="disabled"` says no more than `disabled` (HTML standard, 2.3.2 Boolean attributes).
   const isEither = [expected, actual].every((text) => !text || text === aspect.name);
   const isOneOnly = expected === null || actual === null;
-  return aspect.of === 'state' || (isEither && isOneOnly) ? aspect.name : null;
+  return isEither && isOneOnly ? aspect.name : null;
 }
 
 /** Whether it is so now. A state that is the default now is not what it was. */
@@ -113,7 +115,8 @@ function isOn({ aspect, expected, actual }: Difference): boolean {
 
 function describeChange(difference: Difference, place: string): string {
   const { aspect, expected, actual } = difference;
-  const name = aspectName(aspect);
+  const isChoice = aspect.of === 'state' && aspect.name === 'selected';
+  const name = isChoice ? 'choice' : aspectName(aspect);
   if (aspect.of === 'child') {
     return expected === null
       ? `${place} has one child more: ${actual}`

@@ -103,6 +103,15 @@ describe('comparison of documents', () => {
     ]);
   });
 
+  it('says what is chosen of a list', () => {
+    const list = (selected: string) => [
+      { ...element('select', { id: 'unit' }), state: { selected } },
+    ];
+    assert.deepEqual(sentences(list('f'), list('c')), [
+      'The choice of #unit is "c" instead of "f"',
+    ]);
+  });
+
   it('says of a box that it is checked, or is not', () => {
     const box = element('input', { id: 'box' });
     const checked = { ...box, state: { checked: 'true' } };
