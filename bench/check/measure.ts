@@ -23,7 +23,6 @@ export async function measure(chrome: Chrome, peer: Browser): Promise<Ratios> {
   const sent = await sentInRun(chrome);
   return {
     counts: {
-      'operations of sixty timers and frames': sent.operations,
       'messages an operation': sent.messages / sent.operations,
       'bytes an operation': Math.round(sent.bytes / sent.operations),
     },

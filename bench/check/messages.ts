@@ -18,6 +18,7 @@ const PAGE = `<!doctype html><meta charset="utf-8"><title>Timers and frames</tit
   chain(20);
 </script>`;
 const FLOW = { title: 'load', steps: [{ type: 'navigate', url: 'http://localhost/index.html' }] };
+const OPERATIONS = 61;
 const RUNS = 9;
 
 /** Of one run. */
@@ -34,6 +35,10 @@ export async function sentInRun(chrome: Chrome): Promise<Sent> {
     const scenario = join(folder, 'scenario.json');
     await writeFile(scenario, JSON.stringify(FLOW));
     const page = await BenchPage.record(chrome, { folder, scenario, out: join(folder, 'out') });
+    // Messages of fewer operations would look like a gain.
+    if (page.operations !== OPERATIONS) {
+      throw new Error(`${page.operations} operations were recorded of ${OPERATIONS}.`);
+    }
     return await sentInRuns(chrome, page);
   } finally {
     await rm(folder, { recursive: true });

@@ -20,8 +20,8 @@ export type Kept = v.InferOutput<typeof keptSchema>;
 /** By what they are of; each is the better the less it is. */
 export type Ratios = Pick<Kept, 'counts' | 'times'>;
 
-/** Some messages that come up by chance, of eighty: the number of any other is the same in each run. */
-const MOST_COUNTS = 1.05;
+/** A message or two that come up by chance, of eighty: the number of any other is the same in each run. */
+const MOST_COUNTS = 1.03;
 /**
  * What ratios of times differ by from one run to another, on a machine that others use: whether Puppeteer's processes or WAVE's
  * wait for a processor is another mixture each hour. On top of the noise that a run measures itself.
