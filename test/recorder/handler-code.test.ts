@@ -147,6 +147,26 @@ render(h(App, null), main);`,
   assert.equal(place, 'src/main.ts:3');
 });
 
+const LIT: Readonly<Record<string, string>> = {
+  'lit-html.js': 'save',
+  '../development/lit-html.js': '{ handleEvent: save, passive: true }',
+};
+
+for (const [build, listener] of Object.entries(LIT)) {
+  test(`as Lit keeps it in ${build}`, async () => {
+    const lit = fileURLToPath(new URL(build, import.meta.resolve('lit-html')));
+    const place = await placeIn({
+      'src/main.ts': `import { html, render } from ${JSON.stringify(lit)};
+const button = (listener: unknown) => html\`<button @click=\${listener}><b>Save</b></button>\`;
+const save = () => { document.title = 'saved'; };
+const main = document.querySelector('main')!;
+main.textContent = '';
+render(button(${listener}), main);`,
+    });
+    assert.equal(place, 'src/main.ts:3');
+  });
+}
+
 test('that of a library is none, where nobody knows what it calls', async () => {
   assert.equal(await placeWith(`${ROOT}\nexport const give = () => {};`), null);
 });

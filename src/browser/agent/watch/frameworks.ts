@@ -1,7 +1,7 @@
 /**
  * The handlers that frameworks keep. Most register one function of their own for all elements, on what is around them or
- * on each, and find in a property of the element what the developer wrote. None of these properties is documented: each
- * was read in the sources of the framework, and where there is none, nothing is found.
+ * on each, and find in a property of the element, or of what they registered, what the developer wrote. None of these
+ * properties is documented: each was read in the sources of the framework, and where there is none, nothing is found.
  */
 import { isElement, isNode, matches } from '../target/natives.js';
 import { own } from './own.js';
@@ -49,6 +49,14 @@ const FRAMEWORKS: Readonly<Record<string, Kept>> = {
     return Array.isArray(all) ? own(all.find(isFor), 'handler') : undefined;
   },
 };
+
+/**
+ * What Lit calls: it registers an object of its own for each listener of a template, which has that one. Its names are of
+ * the published build, whose private ones stay the same, and of the one for development.
+ */
+export function givenToLit(listener: unknown): unknown {
+  return own(listener, '_$AH') ?? own(listener, '_$committedValue');
+}
 
 /**
  * The function of the developer's that the nearest node to an event's target has, by what a framework keeps there.

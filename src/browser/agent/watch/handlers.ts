@@ -15,7 +15,7 @@ import {
   isNode,
   nameOfNode,
 } from '../target/natives.js';
-import { keptHandler } from './frameworks.js';
+import { givenToLit, keptHandler } from './frameworks.js';
 
 const INPUT_TYPES = [
   ...['click', 'dblclick', 'auxclick', 'contextmenu', 'mousedown', 'mouseup', 'mousemove'],
@@ -64,8 +64,10 @@ export function watchHandlers({ settings, report, current }: Core): WatchedHandl
           .on(on)
           .filter(({ type, registeredBy }) => type === event.type && registeredBy !== current())
           .map((registered) => {
-            const kept = keptHandler(event.type, path.slice(0, place + 1));
-            return handlerOf(on, registered, numbers.of(kept ?? functionOf(registered)));
+            const { listener } = registered;
+            const kept =
+              functionOf(givenToLit(listener)) ?? keptHandler(event.type, path.slice(0, place + 1));
+            return handlerOf(on, registered, numbers.of(kept ?? functionOf(listener)));
           }),
       );
       if (handlers.length > 0) report({ type: 'handlers', handlers });
@@ -91,8 +93,8 @@ function handlerOf(
   return { type, on: isNode(on) ? nameOfNode(on) : 'window', registeredBy, site: site(), code };
 }
 
-/** Null: the object has none. */
-function functionOf({ listener }: Registered): object | null {
+/** Null: the listener has none. */
+function functionOf(listener: unknown): object | null {
   if (typeof listener === 'function') return listener;
   const isObject = typeof listener === 'object' && listener !== null;
   const method: unknown = isObject ? Reflect.get(listener, 'handleEvent') : null;
