@@ -1,5 +1,5 @@
 import type { Footprint } from '../model/footprint.js';
-import type { RanHandler } from '../model/handler-place.js';
+import type { Called, RanHandler } from '../model/handler-place.js';
 import { readableName } from '../model/kinds.js';
 import type { Facts } from '../model/operation.js';
 import type { CodePlace } from '../model/site.js';
@@ -78,6 +78,8 @@ export interface Performed {
    * where that is observed.
    */
   readonly handlers: readonly HandlerOfRun[];
+  /** What received the messages that it brought, in that order; only where that is observed. */
+  readonly receivers: readonly Called[];
   /** In parts; only where that is observed. */
   readonly touched: Footprint[];
 }

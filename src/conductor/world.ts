@@ -128,6 +128,7 @@ export class World implements Page {
             return { ...handler, registeredBy: placeIn(member, handler.registeredBy) };
           });
         },
+        receivers: own.receivers,
         touched: own.touched,
       });
     }

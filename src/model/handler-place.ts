@@ -21,14 +21,18 @@ export interface SitedCode {
   readonly stack: readonly CodePlace[];
 }
 
-/** A handler that ran. */
-export interface RanHandler {
-  /** The event. */
-  readonly type: string;
+/** What an event called. */
+export interface Called {
   /** Of the function that it comes to, as a framework may have one that calls those of the page; null: it is not known. */
   readonly code: () => SitedCode | null;
   /** Where it was registered; null: that is not known. */
   readonly registered: SitedCode | null;
+}
+
+/** A handler that ran. */
+export interface RanHandler extends Called {
+  /** The event. */
+  readonly type: string;
 }
 
 /** The events that say what a person did, first what comes of others of them; the rest say how it was done. */
@@ -53,8 +57,25 @@ export function mainHandler(
   const others = ofTarget.map(({ type }) => type).filter((type) => !DEEDS.includes(type));
   return [...DEEDS, ...others.reverse()]
     .flatMap((deed) => ofTarget.filter(({ type }) => type === deed))
-    .flatMap(({ code, registered }) => [code() ?? [], registered ?? []].flat())
+    .flatMap(placesOf)
     .find(({ site, stack: [innermost] }) => {
       return innermost === undefined ? site === null : isOwn(innermost);
     });
 }
+
+/**
+ * Where what received a message is: the first of what the page's own code has, else of what that has a library register.
+ *
+ * @param isOwn as of `mainHandler`
+ */
+export function mainReceiver(
+  receivers: readonly Called[],
+  isOwn: (place: CodePlace) => boolean,
+): SitedCode | undefined {
+  const places = receivers.flatMap(placesOf);
+  const isOf = ({ stack: [innermost] }: SitedCode) => innermost !== undefined && isOwn(innermost);
+  return places.find(isOf) ?? places.find(({ stack }) => stack.some(isOwn));
+}
+
+const placesOf = ({ code, registered }: Called): SitedCode[] =>
+  [code() ?? [], registered ?? []].flat();

@@ -8,7 +8,8 @@ export const original = v.object({
   line: count,
 });
 
-const place = v.object({
+/** Where in the code something was asked for. */
+export const knownSite = v.object({
   /** As `fileName` has it. */
   file: text,
   line: count,
@@ -21,11 +22,10 @@ const place = v.object({
   original: v.exactOptional(original),
 });
 
-/** Where in the code something was asked for. */
-export type Site = Content<typeof place>;
+export type Site = Content<typeof knownSite>;
 
 /** Null: that is not known. */
-export const site = v.nullable(place);
+export const site = v.nullable(knownSite);
 
 export type Original = Content<typeof original>;
 

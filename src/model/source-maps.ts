@@ -4,7 +4,7 @@ import { type Content, count, text } from '../schema.js';
 import { fileName } from './names.js';
 import type { Facts } from './operation.js';
 import type { Outcome, PageException } from './outcome.js';
-import type { CodePlace, Original } from './site.js';
+import type { CodePlace, Original, Site } from './site.js';
 import { isOfLibrary, type SourcePlace, sourceMap, type Tracer, tracerOf } from './source-map.js';
 import type { SourceText } from './sources.js';
 import { volatileFree } from './volatile.js';
@@ -59,8 +59,14 @@ export class SourceMaps {
    */
   sited(facts: Facts, stack: readonly CodePlace[]): Facts {
     if (!('site' in facts) || !facts.site) return facts;
+    const site = this.sitedAt(facts.site, stack);
+    return site === facts.site ? facts : { ...facts, site };
+  }
+
+  /** The same for a place. */
+  sitedAt(site: Site, stack: readonly CodePlace[]): Site {
     const original = this.#own(stack);
-    return original === null ? facts : { ...facts, site: { ...facts.site, original } };
+    return original === null ? site : { ...site, original };
   }
 
   /** Whether code there is the page's own, as far as that is known, and not a library's. */

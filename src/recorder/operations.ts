@@ -1,6 +1,6 @@
 import { type Arrival, inSources, type Performed } from '../conductor/arrival.js';
 import { type Footprint, NOTHING_TOUCHED, telling } from '../model/footprint.js';
-import { mainHandler, type SitedCode } from '../model/handler-place.js';
+import { mainHandler, mainReceiver, type SitedCode } from '../model/handler-place.js';
 import { Ids } from '../model/ids.js';
 import { operationOf, runsUnseen } from '../model/kinds.js';
 import { isSafe } from '../model/methods.js';
@@ -15,6 +15,7 @@ import {
   type Operation,
   type OperationId,
 } from '../model/operation.js';
+import type { CodePlace } from '../model/site.js';
 import type { SourceMaps } from '../model/source-maps.js';
 import { ofClient, requestName } from '../model/thing.js';
 import { volatileFree } from '../model/volatile.js';
@@ -80,14 +81,16 @@ export function operationsOf(
     }),
   );
   return performed.map((operation, index): Operation => {
-    const { arrival, at, handlers } = operation;
+    const { arrival, at, handlers, receivers } = operation;
     const { cause } = arrival;
     const { handlers: met, keys } = made.get(ran[index]?.arrival ?? arrival) ?? NOT_MADE;
     // Others ran too: those of what has lost the focus, say.
     const ofTarget = handlers.filter(({ place }) => place !== null && met.has(place));
     const places = new Set(ofTarget.flatMap(({ place }) => place ?? []));
-    const main = mainHandler(ofTarget, (place) => page.maps.isOwn(place));
-    const facts = page.maps.sited(asMade(arrival.facts, keys, main), main?.stack ?? []);
+    const isOwn = (place: CodePlace) => page.maps.isOwn(place);
+    const main = mainHandler(ofTarget, isOwn);
+    const known = page.maps.sited(asMade(arrival.facts, keys, main), main?.stack ?? []);
+    const facts = asReceived(known, mainReceiver(receivers, isOwn), page.maps);
     const callers = page.maps.callers(main?.stack ?? arrival.stack ?? []);
     const base = {
       id: given[index] ?? '',
@@ -129,6 +132,12 @@ const NOT_MADE: MadeInput = { handlers: new Set(), keys: 0 };
 function asMade(facts: Facts, keys: number, handler: SitedCode | undefined): Facts {
   if (facts.kind !== 'input') return facts;
   return { ...facts, ...(keys > 0 && { keys }), ...(handler && { site: handler.site }) };
+}
+
+/** With what received it, where nobody is known to have asked for it. */
+function asReceived(facts: Facts, receiver: SitedCode | undefined, maps: SourceMaps): Facts {
+  if (facts.kind !== 'task' || facts.site !== null || !receiver?.site) return facts;
+  return { ...facts, receiver: maps.sitedAt(receiver.site, receiver.stack) };
 }
 
 /** Chrome counts only the beginning of a function: what runs where one goes on is not seen. */

@@ -48,7 +48,7 @@ export function describeUnanswered(
 }
 
 /**
- * Names of requests and inputs do not say who sent or handles them, as those of timers say who set them. What sends a
+ * Names of requests, inputs and messages do not say who sent or handles them, as those of timers say who set them. What sends a
  * request is often a function for all of them: who called it says which part of the page asked.
  */
 export function describePlaces(
@@ -62,7 +62,7 @@ export function describePlaces(
     const what = PLACED[kind];
     const caller = kind === 'response' ? (callers[index] ?? null) : null;
     const called = caller === null ? '' : `, called from ${caller}`;
-    return what === undefined || place === null
+    return what === undefined || place === null || name.includes(place)
       ? []
       : [{ name, where: `${what} ${place}${called}` }];
   });
@@ -72,10 +72,11 @@ export function describePlaces(
   );
 }
 
-/** What is at the place of an operation of the kind; absent: its name says that. */
+/** What is at the place of an operation of the kind, unless its name has the place; absent: it has. */
 const PLACED: { readonly [Kind in OperationKind]?: string } = {
   response: 'asked for at',
   input: 'its handler at',
+  task: 'its handler at',
 };
 
 /** What it is, and what usually repairs it. */

@@ -42,7 +42,7 @@ class StubPage implements Page {
     this.here = this.here.filter((one) => one !== arrival);
     const unknown = { code: () => null, registered: null };
     const handler = { place: null, type: 'click', registeredBy: 0, ...unknown };
-    this.performed.push({ arrival, at, handlers: [handler], touched: [] });
+    this.performed.push({ arrival, at, handlers: [handler], receivers: [], touched: [] });
   }
 
   changed(_since: number, _most: number, nobodyWaits?: AbortSignal) {

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { mainHandler, type RanHandler, type SitedCode } from '../../src/model/handler-place.js';
+import {
+  mainHandler,
+  mainReceiver,
+  type RanHandler,
+  type SitedCode,
+} from '../../src/model/handler-place.js';
 
 const at = (file: string, line: number): SitedCode => ({
   site: { file, line, column: 1 },
@@ -55,5 +60,28 @@ describe('mainHandler', () => {
     assert.equal(main(unknown), undefined);
     const inMarkup = { ...unknown, registered: { site: null, stack: [] } };
     assert.equal(main(unknown, inMarkup), inMarkup.registered);
+  });
+});
+
+describe('mainReceiver', () => {
+  const isOwn = ({ url }: { readonly url: string }) => !url.endsWith('lib.js');
+  const own = { code: () => at('app.js', 7), registered: at('app.js', 8) };
+  const ofLibrary = { code: () => at('lib.js', 1), registered: at('lib.js', 2) };
+  const registered = {
+    ...at('lib.js', 2),
+    stack: [...at('lib.js', 2).stack, ...at('app.js', 9).stack],
+  };
+
+  it('is the first of the page’s own code', () => {
+    const later = { code: () => at('app.js', 10), registered: null };
+    assert.deepEqual(mainReceiver([ofLibrary, own, later], isOwn), at('app.js', 7));
+    assert.deepEqual(mainReceiver([{ ...own, code: () => null }], isOwn), at('app.js', 8));
+  });
+
+  it('is what that has a library register, where there is none', () => {
+    const byOwn = { ...ofLibrary, registered };
+    assert.equal(mainReceiver([ofLibrary, byOwn], isOwn), registered);
+    assert.deepEqual(mainReceiver([byOwn, own], isOwn), at('app.js', 7));
+    assert.equal(mainReceiver([ofLibrary], isOwn), undefined);
   });
 });

@@ -17,7 +17,7 @@ function ran(
   const label = facts.kind;
   const arrival = { ...rest, facts: { ...facts, client }, label, awaits };
   const touched = [{ reads: [], writes: ['#list'] }];
-  return { arrival, at: 0, handlers, touched };
+  return { arrival, at: 0, handlers, receivers: [], touched };
 }
 
 const NOTHING_SEEN = { enabled: new Map(), made: new Map() };

@@ -6,7 +6,7 @@ import { atLength } from '../../src/report/at-length.js';
 import { markdown } from '../../src/report/markdown.js';
 import { text } from '../../src/report/text.js';
 import type { ReportData } from '../../src/store/report.js';
-import { input, response } from '../model/operations.js';
+import { input, response, task } from '../model/operations.js';
 import { figure1, OPERATIONS, told } from './reports.js';
 
 const lengthy = (report: ReportData): string =>
@@ -91,6 +91,27 @@ describe('an input that races', () => {
   it('without one where that is in the markup, or there is none', () => {
     for (const report of [withHandler({ site: null }), withHandler({})])
       assert.doesNotMatch(told(text, report), /handler/);
+  });
+});
+
+describe('a message that races', () => {
+  const withTask = (facts: Partial<Operation<'task'>>) => {
+    const came = task('u1', facts);
+    const operations = OPERATIONS.map((one) => (one.id === 'u1' ? came : one));
+    return lengthy(figure1({ sigma0: operations, operations }));
+  };
+
+  it('is told with the place where it is received', () => {
+    const receiver = { file: 'chat.js', line: 7, column: 1 };
+    const told = withTask({ name: 'socket message 1 of chat', receiver });
+    assert.match(told, /^ {4}socket message 1 of chat, its handler at chat\.js:7$/m);
+  });
+
+  it('without one where its name says who asked for it, or that is not known', () => {
+    const site = { file: 'store.js', line: 7, column: 1 };
+    const name = 'IndexedDB open a requested by store.js:7';
+    assert.doesNotMatch(withTask({ name, site }), /its handler at/);
+    assert.doesNotMatch(withTask({ name: 'socket message 1 of chat' }), /its handler at/);
   });
 });
 

@@ -179,7 +179,7 @@ export class SimulatedPage implements Page {
       return { ...CLICK, place: handler, registeredBy: this.#places.get(handler) ?? null };
     });
     this.#places.set(name, this.performed.length);
-    this.performed.push({ arrival, at, handlers, touched: [] });
+    this.performed.push({ arrival, at, handlers, receivers: [], touched: [] });
     this.#here.delete(arrival);
     if (arrival.facts.kind === 'frame') this.#drawn = arrival.due;
     for (const [first, second] of this.#world.program.fails) {

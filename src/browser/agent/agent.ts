@@ -23,7 +23,9 @@ import {
   stepRequirements,
   throughFrame,
 } from './target/target.js';
+import { Functions } from './watch/functions.js';
 import { watchHandlers } from './watch/handlers.js';
+import { watchReceivers } from './watch/receivers.js';
 import { documentText, snapshotJson } from './watch/snapshot.js';
 import { storedItems } from './watch/storage.js';
 
@@ -36,26 +38,28 @@ export function start(settings: AgentSettings): void {
 function install(settings: AgentSettings, report: Core['report']): void {
   const { core, methods, quiet } = installCore(settings, report);
   installParts(core);
-  const handlers = watchHandlers(core);
+  const functions = new Functions();
+  const handlersOf = watchHandlers(core, functions);
+  if (settings.observe) watchReceivers(core, functions);
   const agent: Agent & AgentOfElements & AgentOfFunctions = {
     ...methods,
     readiness: (step) => stepReadiness(step, document),
     readinessOf: readiness,
     requirementsOf: (element, step) => ({
       met: requirements(element, step),
-      handlers: handlers.of(element),
+      handlers: handlersOf(element),
     }),
     requirements: (step) => ({
       met: stepRequirements(step, document),
-      handlers: stepElements(step, document).flatMap(handlers.of),
+      handlers: stepElements(step, document).flatMap(handlersOf),
     }),
     handlers(step) {
       const focused = focusedElement(document);
       const elements = step === null ? [focused ?? document] : stepElements(step, document);
-      return elements.flatMap(handlers.of);
+      return elements.flatMap(handlersOf);
     },
-    handlersOf: handlers.of,
-    codeOf: handlers.code,
+    handlersOf,
+    codeOf: (number) => functions.at(number),
     keys: (step) => stepKeys(step, document),
     async prepare(step, file) {
       if (step.type === 'scroll') core.drawing.need();

@@ -174,6 +174,8 @@ const messages = [
   says('touched', { reads: v.array(text), writes: v.array(text) }),
   /** These handlers of one event are about to run, the nearest to its target first. The running operation registered none of them. */
   says('handlers', { handlers: v.array(handler) }),
+  /** These are about to be given a message, an event of the window's or of what brings messages. */
+  says('received', { by: v.array(v.object({ site, code: handler.entries.code })) }),
 ] as const;
 
 export type AgentMessage = Content<(typeof messages)[number]>;

@@ -1,6 +1,6 @@
 /** The handlers of events, as the agents of a page tell of them: by what they are known by in every run. */
 import type { HandlerOfRun } from '../../conductor/arrival.js';
-import { handlerPlace, type SitedCode } from '../../model/handler-place.js';
+import { type Called, handlerPlace } from '../../model/handler-place.js';
 import { uniqueNames } from '../../model/names.js';
 import { type AgentMessage, type Handler, stackOf, type TargetStep } from '../agent/contract.js';
 import type { Context } from '../tabs/tab.js';
@@ -31,6 +31,8 @@ export class Handlers implements Listener {
   told(context: Context, message: AgentMessage): void {
     if (message.type === 'handlers') {
       this.#progress.handles(this.#ran(context, message.handlers));
+    } else if (message.type === 'received') {
+      this.#progress.receives(message.by.map((one) => this.#called(context, one)));
     }
   }
 
@@ -51,19 +53,19 @@ export class Handlers implements Listener {
       place: (hasPlace(handler) && places.next().value) || null,
       type: handler.type,
       registeredBy: handler.registeredBy,
-      code: this.#codeOf(context, handler),
-      registered: hasPlace(handler)
-        ? { site: this.#documents.siteOf(handler.site), stack: stackOf(handler.site) }
-        : null,
+      ...this.#called(context, handler),
+      ...(!hasPlace(handler) && { registered: null }),
     }));
   }
 
-  #codeOf(context: Context, { code }: Handler): () => SitedCode | null {
-    if (code === null) return () => null;
-    const placeOf = this.#functions.ask(context, code);
-    return () => {
-      const place = placeOf();
-      return place && { site: this.#documents.siteOf(place), stack: [place] };
+  #called(context: Context, { code, site }: Pick<Handler, 'code' | 'site'>): Called {
+    const placeOf = code === null ? () => null : this.#functions.ask(context, code);
+    return {
+      code: () => {
+        const place = placeOf();
+        return place && { site: this.#documents.siteOf(place), stack: [place] };
+      },
+      registered: { site: this.#documents.siteOf(site), stack: stackOf(site) },
     };
   }
 

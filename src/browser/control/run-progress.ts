@@ -2,11 +2,13 @@
 
 import type { Arrival, Beginning, HandlerOfRun, Performed } from '../../conductor/arrival.js';
 import type { Footprint } from '../../model/footprint.js';
+import type { Called } from '../../model/handler-place.js';
 import { keyOf } from '../../model/kinds.js';
 
 /** It is observed while it runs. */
 interface Observed extends Performed {
   readonly handlers: HandlerOfRun[];
+  readonly receivers: Called[];
 }
 
 export class RunProgress {
@@ -62,7 +64,7 @@ export class RunProgress {
 
   /** An operation runs together with the one that has begun. */
   joins(arrival: Arrival, at: number): void {
-    this.performed.push({ arrival, at, handlers: [], touched: [] });
+    this.performed.push({ arrival, at, handlers: [], receivers: [], touched: [] });
   }
 
   /** Operations that ran together are over; what comes from here on is led to by their last. */
@@ -81,6 +83,11 @@ export class RunProgress {
       if (known !== undefined && known >= 0) handlers?.splice(known, 1);
       handlers?.push(handler);
     }
+  }
+
+  /** The running operation gives these a message. */
+  receives(called: readonly Called[]): void {
+    this.performed.at(-1)?.receivers.push(...called);
   }
 
   touches(what: Footprint): void {

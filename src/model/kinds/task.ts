@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { count, number, text } from '../../schema.js';
 import { FRAME } from '../frame-rate.js';
-import { placeOf, requestedBy, site, siteName } from '../site.js';
+import { knownSite, placeOf, requestedBy, site, siteName } from '../site.js';
 import { isDrawn, isPrompt, type TaskSource, taskSources } from '../task-sources.js';
 import type { KindOf } from './kind.js';
 import { within } from './limits.js';
@@ -18,6 +18,11 @@ const shape = shapeOf(
     what: text,
     /** Where it was requested; null: unknown, or by nobody. */
     site,
+    /**
+     * Where nobody is known to have asked for it: where what received it in the recording is, else where the page's own code
+     * had a library register that. Absent: that is not known.
+     */
+    receiver: v.exactOptional(knownSite),
     /** The document or worker that it runs in; null: the world outside decides that. */
     document: v.nullable(text),
     /** The host that sends it; null: it comes from the page. */
@@ -37,7 +42,10 @@ export const task: KindOf<typeof shape> = {
   letter: 'k',
   name: ({ source, what, site }) =>
     `${taskSources[source]}${what === '' ? '' : ` ${what}`}${requestedBy(site)}`,
-  place: ({ site }) => site && siteName(site),
+  place({ site, receiver = null }) {
+    const place = site ?? receiver;
+    return place && siteName(place);
+  },
   key: ({ source, what, site, document, queue, part }) =>
     part === null ? [source, what, placeOf(site) ?? document] : [source, queue, part],
   whole: (base, facts, { worker }) => ({ ...base, ...facts, worker }),

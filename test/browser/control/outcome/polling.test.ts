@@ -31,7 +31,7 @@ function performed(...kinds: readonly (keyof typeof facts)[]): Performed[] {
       ready: () => true,
       release: async () => {},
     };
-    return { arrival, at: 0, handlers: [], touched: [] };
+    return { arrival, at: 0, handlers: [], receivers: [], touched: [] };
   });
 }
 

@@ -1,0 +1,99 @@
+/** Which listeners are registered, and where in the code that was. */
+import type { CallSite } from '../contract.js';
+import { callSiteLater } from '../page/call-site.js';
+import { wrapFunction, wrapSetter } from '../page/wrap.js';
+
+/** In the place of a listener: what `element.onclick` is. */
+const PROPERTY = {};
+
+export interface Registered {
+  readonly type: string;
+  /** Null: it is an attribute, and comes with its element. */
+  readonly registeredBy: number | null;
+  /** Null: it is not known. */
+  readonly site: () => CallSite | null;
+  /** What is called. Null: it is an attribute. */
+  readonly listener: unknown;
+}
+
+interface Kinds {
+  /** Whether those of an event at a target belong into it. */
+  has(target: object, type: string): boolean;
+  /** The objects that have a property for the listener of an event, as `onclick`, and the events. */
+  readonly properties: readonly (readonly [on: object, types: Iterable<string>])[];
+  /** One is about to be registered. */
+  registers?(target: object, type: string): void;
+}
+
+export class Register {
+  readonly #kinds: Kinds;
+  readonly #current: () => number;
+  /** By what they are on, and by type and phase, then by the listener: what is added twice is one. */
+  readonly #all = new WeakMap<object, Map<string, Map<unknown, Registered>>>();
+
+  /** @param current the operation that runs */
+  constructor(current: () => number, kinds: Kinds) {
+    this.#current = current;
+    this.#kinds = kinds;
+    this.#watch();
+  }
+
+  on(target: object): Registered[] {
+    const slots = [...(this.#all.get(target)?.values() ?? [])];
+    return slots.flatMap((listeners) => [...listeners.values()]);
+  }
+
+  #watch(): void {
+    const { prototype } = EventTarget;
+    wrapFunction(prototype, 'addEventListener', (native, self, [type, listener, options]) => {
+      const isListener = listener !== null && listener !== undefined;
+      if (isListener) this.#add(targetOf(self), String(type), phaseOf(options), listener);
+      return native();
+    });
+    wrapFunction(prototype, 'removeEventListener', (native, self, [type, listener, options]) => {
+      this.#remove(targetOf(self), String(type), phaseOf(options), listener);
+      return native();
+    });
+    for (const [on, types] of this.#kinds.properties) {
+      for (const type of types) {
+        wrapSetter(on, `on${type}`, (native, self, value) => {
+          const target = targetOf(self);
+          this.#remove(target, type, '', PROPERTY);
+          if (typeof value === 'function') this.#add(target, type, '', value, PROPERTY);
+          return native();
+        });
+      }
+    }
+  }
+
+  /** @param slot what it is removed by: the listener, unless the place of it is a property */
+  #add(target: object, type: string, phase: Phase, listener: unknown, slot = listener): void {
+    if (!this.#kinds.has(target, type)) return;
+    const slots = this.#all.get(target) ?? new Map<string, Map<unknown, Registered>>();
+    this.#all.set(target, slots);
+    const listeners = slots.get(type + phase) ?? new Map<unknown, Registered>();
+    slots.set(type + phase, listeners);
+    if (listeners.has(slot)) return;
+    this.#kinds.registers?.(target, type);
+    const registeredBy = this.#current();
+    listeners.set(slot, { type, registeredBy, site: callSiteLater(), listener });
+  }
+
+  #remove(target: object, type: string, phase: Phase, slot: unknown): void {
+    this.#all
+      .get(target)
+      ?.get(type + phase)
+      ?.delete(slot);
+  }
+}
+
+type Phase = ' capture' | '';
+
+function phaseOf(options: unknown): Phase {
+  const isObject = typeof options === 'object' && options !== null;
+  return (isObject ? Reflect.get(options, 'capture') : options) ? ' capture' : '';
+}
+
+/** A function of the window is called without it. */
+const targetOf = (self: unknown): object =>
+  typeof self === 'object' && self !== null ? self : window;

@@ -1,0 +1,91 @@
+/** A message that nobody has asked for has its place in the code where the page receives it. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { placeInSources } from '../../src/model/kinds.js';
+import { recordedPages } from '../support/recorded-page.js';
+import type { Site } from '../support/site.js';
+
+const pages = recordedPages();
+
+const EVENTS = { headers: { 'Content-Type': 'text/event-stream' } };
+
+/** Line 2 of the script has what receives the message. */
+const SENDERS: Readonly<Record<string, { readonly script: string; readonly site?: Site }>> = {
+  'socket message 1 of feed': {
+    script: `const socket = new WebSocket(location.origin.replace('http', 'ws') + '/feed');
+socket.onmessage = ({ data }) => { document.title = data; };`,
+    site: { '/feed': { socket: (socket) => void socket.send('a') } },
+  },
+  'socket opening of feed': {
+    script: `const socket = new WebSocket(location.origin.replace('http', 'ws') + '/feed'); socket.onmessage = () => {};
+socket.addEventListener('open', { handleEvent() { document.title = 'open'; } });`,
+    site: { '/feed': { socket: () => undefined } },
+  },
+  'server-sent event 1 of feed': {
+    script: `const source = new EventSource('feed');
+source.addEventListener('news', function () { document.title = 'news'; }.bind(null));`,
+    site: { '/feed': { ...EVENTS, body: ['event: news\ndata: 2\n\n'], endless: true } },
+  },
+  'message from frame.html': {
+    script: `onmessage = null;
+addEventListener('message', ({ data }) => { document.title = data; });
+document.body.append(Object.assign(document.createElement('iframe'), { src: 'frame.html' }));`,
+    site: { '/frame.html': '<script>parent.postMessage(1)</script>' },
+  },
+  'message from worker worker.js': {
+    script: `const worker = new Worker('worker.js');
+worker.onmessage = ({ data }) => { document.title = data; };`,
+    site: { '/worker.js': 'postMessage(1);' },
+  },
+  'message on news': {
+    script: `const [one, other] = [new BroadcastChannel('news'), new BroadcastChannel('news')];
+one.onmessage = ({ data }) => { document.title = data; };
+other.postMessage(1);`,
+  },
+};
+
+async function placeOf(name: string, site: Site): Promise<string | null> {
+  const page = await pages.record(site);
+  const place = placeInSources(page.operation(name));
+  await page.reproduces();
+  return place;
+}
+
+for (const [name, { script, site = {} }] of Object.entries(SENDERS)) {
+  test(name, async () => {
+    const page = '<!doctype html><title>-</title><body><script src="app.js"></script>';
+    assert.equal(await placeOf(name, { '/': page, '/app.js': script, ...site }), 'app.js:2');
+  });
+}
+
+/** Line 3 of the page's own script has the listener, which the library calls by one of its own. */
+const LIBRARY = `function connect() {
+  const listeners = [];
+  const socket = new WebSocket(location.origin.replace('http', 'ws') + '/feed');
+  socket.onmessage = ({ data }) => { for (const listener of listeners) listener(data); };
+  return { on: (listener) => listeners.push(listener) };
+}`;
+
+test('of a library’s receiver, the line of the page’s own code that had it made', async () => {
+  const place = await placeOf('socket message 1 of feed', {
+    '/': '<!doctype html><script src="node_modules/sockets.js"></script><script src="app.js"></script>',
+    '/node_modules/sockets.js': LIBRARY,
+    '/app.js': `const socket =
+  connect();
+socket.on((data) => { document.title = data; });`,
+    '/feed': { socket: (socket) => void socket.send('a') },
+  });
+  assert.equal(place, 'app.js:2');
+});
+
+test('what was taken off again receives nothing', async () => {
+  const place = await placeOf('socket message 1 of feed', {
+    '/': '<!doctype html><script src="app.js"></script>',
+    '/app.js': `const socket = new WebSocket(location.origin.replace('http', 'ws') + '/feed');
+const late = () => {};
+socket.addEventListener('message', late);
+socket.removeEventListener('message', late);`,
+    '/feed': { socket: (socket) => void socket.send('a') },
+  });
+  assert.equal(place, null);
+});
