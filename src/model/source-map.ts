@@ -114,7 +114,7 @@ export function isOfLibrary(url: string): boolean {
   return URL.canParse(url) && FOREIGN.test(new URL(url).pathname);
 }
 
-const FOREIGN = /(^|\/)node_modules\/|^webpack\/(bootstrap|runtime)/;
+const FOREIGN = /(^|\/)(node_modules|bower_components)\/|^webpack\/(bootstrap|runtime)/;
 
 /**
  * `webpack://app/./src/a.ts?1f2e` and `https://a.test/src/a.ts` as `src/a.ts`; null: a map names its own

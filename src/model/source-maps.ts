@@ -1,6 +1,7 @@
 /** The source maps of a page: where its code comes from, for all that people read of it. */
 import * as v from 'valibot';
 import { type Content, count, text } from '../schema.js';
+import { type Libraries, NO_LIBRARIES } from './libraries.js';
 import { fileName } from './names.js';
 import type { Facts } from './operation.js';
 import type { Outcome, PageException } from './outcome.js';
@@ -32,13 +33,19 @@ export class SourceMaps {
   readonly scripts: readonly MappedScript[];
   /** The developer's own, as far as the maps have their texts. */
   readonly texts: readonly SourceText[];
+  readonly #libraries: Libraries;
   readonly #byUrl = new Map<string, MappedScript[]>();
   /** Decoding a large map takes long: only those are decoded of which something is asked. */
   readonly #tracers = new Map<MappedScript, Tracer>();
 
-  constructor(scripts: readonly MappedScript[], texts: readonly SourceText[] = []) {
+  constructor(
+    scripts: readonly MappedScript[],
+    texts: readonly SourceText[] = [],
+    libraries = NO_LIBRARIES,
+  ) {
     this.scripts = scripts;
     this.texts = texts;
+    this.#libraries = libraries;
     for (const script of scripts) {
       this.#byUrl.set(script.url, [...(this.#byUrl.get(script.url) ?? []), script]);
     }
@@ -46,10 +53,13 @@ export class SourceMaps {
 
   /** With the texts of those files alone. */
   withTextsOf(files: ReadonlySet<string>): SourceMaps {
-    return new SourceMaps(
-      this.scripts,
-      this.texts.filter(({ file }) => files.has(file)),
-    );
+    const texts = this.texts.filter(({ file }) => files.has(file));
+    return new SourceMaps(this.scripts, texts, this.#libraries);
+  }
+
+  /** With what is known of the scripts that have no maps. */
+  beside(libraries: Libraries): SourceMaps {
+    return new SourceMaps(this.scripts, this.texts, libraries);
   }
 
   /**
@@ -69,9 +79,16 @@ export class SourceMaps {
     return original === null ? site : { ...site, original };
   }
 
-  /** Whether code there is the page's own, as far as that is known, and not a library's. */
-  isOwn(place: CodePlace): boolean {
-    return !this.#placed(place).isForeign;
+  /**
+   * Looks for something in the page's own code: with what only looks like a library's where nothing else is found.
+   *
+   * @param search by whether code at a place is the page's own
+   */
+  findOwn<Found>(search: (isOwn: (place: CodePlace) => boolean) => Found | undefined) {
+    return (
+      search((place) => this.#placed(place).whose === 'own') ??
+      search((place) => this.#placed(place).whose !== 'library')
+    );
   }
 
   /**
@@ -80,11 +97,12 @@ export class SourceMaps {
    * @param stack where the code stood, the innermost function first
    */
   callers(stack: readonly CodePlace[]): Original[] {
-    const places = stack
-      .map((place) => this.#placed(place))
-      .flatMap(({ file, line, isForeign }) => (isForeign ? [] : [{ file, line }]));
+    const places = this.findOwn((isOwn) => {
+      const own = stack.filter(isOwn).map((place) => this.#placed(place));
+      return own.length === 0 ? undefined : own;
+    });
     const [, ...outer] = [
-      ...new Map(places.map((one) => [`${one.file}:${one.line}`, one])).values(),
+      ...new Map(places?.map(({ file, line }) => [`${file}:${line}`, { file, line }])).values(),
     ];
     return outer.slice(0, MOST_CALLERS);
   }
@@ -113,22 +131,27 @@ export class SourceMaps {
    */
   #own(stack: readonly CodePlace[]): Original | null {
     const [innermost] = stack;
-    if (innermost === undefined) return null;
-    if (this.#trace(innermost) === null && !isOfLibrary(innermost.url)) return null;
-    const places = stack.map((place) => this.#placed(place));
-    const own = places.find(({ isForeign }) => !isForeign) ?? this.#placed(innermost);
-    return { file: own.file, line: own.line };
+    const own = this.findOwn((isOwn) => stack.find(isOwn)) ?? innermost;
+    if (own === undefined) return null;
+    if (own === innermost && this.#trace(own) === null && !isOfLibrary(own.url)) return null;
+    const { file, line } = this.#placed(own);
+    return { file, line };
   }
 
   /**
    * Code of a script without a map may be the page's own, unless its address is one of a library's; what a map leaves out
    * is what the bundler has put around the sources.
    */
-  #placed(place: CodePlace): Omit<SourcePlace, 'column'> {
+  #placed(place: CodePlace): Placed {
+    const traced = this.#trace(place);
+    if (traced !== null) {
+      const { file, line, isForeign } = traced;
+      return { file, line, whose: isForeign ? 'library' : 'own' };
+    }
     const { url, line } = place;
-    const built = { file: fileName(volatileFree(url)), line };
     const isForeign = this.#scriptAt(place) !== null || isOfLibrary(url);
-    return this.#trace(place) ?? { ...built, isForeign };
+    const guessed = this.#libraries.has(place) ? 'either' : 'own';
+    return { file: fileName(volatileFree(url)), line, whose: isForeign ? 'library' : guessed };
   }
 
   #trace(place: CodePlace): SourcePlace | null {
@@ -148,6 +171,11 @@ export class SourceMaps {
     // WAVE's marks, and what is before the script, move the columns of its first line.
     return line - 1 === script.from && script.isInline ? null : script;
   }
+}
+
+/** A place as people are told of it. */
+interface Placed extends Original {
+  readonly whose: 'own' | 'library' | 'either';
 }
 
 export const NO_MAPS = new SourceMaps([]);

@@ -23,7 +23,7 @@ export interface Excerpt {
 /** So many lines before the place, and behind it. */
 const AROUND = 3;
 /** A longer line is of a bundle that was made for machines. */
-const LONGEST_LINE = 300;
+export const LONGEST_LINE = 300;
 
 export class Sources {
   /** Null: there are several of the name, with other texts. */

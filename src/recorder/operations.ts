@@ -15,7 +15,6 @@ import {
   type Operation,
   type OperationId,
 } from '../model/operation.js';
-import type { CodePlace } from '../model/site.js';
 import type { SourceMaps } from '../model/source-maps.js';
 import { ofClient, requestName } from '../model/thing.js';
 import { volatileFree } from '../model/volatile.js';
@@ -87,10 +86,10 @@ export function operationsOf(
     // Others ran too: those of what has lost the focus, say.
     const ofTarget = handlers.filter(({ place }) => place !== null && met.has(place));
     const places = new Set(ofTarget.flatMap(({ place }) => place ?? []));
-    const isOwn = (place: CodePlace) => page.maps.isOwn(place);
-    const main = mainHandler(ofTarget, isOwn);
+    const main = page.maps.findOwn((isOwn) => mainHandler(ofTarget, isOwn));
+    const receiver = page.maps.findOwn((isOwn) => mainReceiver(receivers, isOwn));
     const known = page.maps.sited(asMade(arrival.facts, keys, main), main?.stack ?? []);
-    const facts = asReceived(known, mainReceiver(receivers, isOwn), page.maps);
+    const facts = asReceived(known, receiver, page.maps);
     const callers = page.maps.callers(main?.stack ?? arrival.stack ?? []);
     const base = {
       id: given[index] ?? '',

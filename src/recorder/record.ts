@@ -10,6 +10,7 @@ import type { PageException } from '../model/outcome.js';
 import type { SourceMaps } from '../model/source-maps.js';
 import type { Exchange } from '../store/exchange.js';
 import { exchangeOfConversation } from '../store/har-messages.js';
+import { librariesIn } from '../store/libraries-in.js';
 import { RECORDING_VERSION, type RecordingData } from '../store/recording.js';
 import { TOOL } from '../tool.js';
 import { CodeCoverage } from './code-coverage.js';
@@ -77,7 +78,8 @@ export async function record(
     await run.functionsFound();
     await run.scripts.look(tab.sessions);
     const hosts = new Set(network.exchanges.map(({ request }) => new URL(request.url).host));
-    const { maps, notes } = await loadSourceMaps(run.scripts.withMaps, hosts, readerOf(tab));
+    const loaded = await loadSourceMaps(run.scripts.withMaps, hosts, readerOf(tab));
+    const maps = loaded.maps.beside(librariesIn(network.exchanges));
     const operations = operationsOf(page.performed, policy, { url, whole, maps });
     const recording: RecordingData = {
       version: RECORDING_VERSION,
@@ -94,7 +96,11 @@ export async function record(
       })),
       unfired: [...new Set([...policy.passedOver, ...page.arrivals()])].map(({ facts }) => facts),
       outcome: maps.outcome(outcome),
-      notes: [...new Set([...policy.notes, ...network.refusals]), ...run.uncontrolled, ...notes],
+      notes: [
+        ...new Set([...policy.notes, ...network.refusals]),
+        ...run.uncontrolled,
+        ...loaded.notes,
+      ],
       durationMs: performance.now() - started,
     };
     const conversations = run.pushes.conversations.map(exchangeOfConversation);
@@ -116,6 +122,7 @@ function whyFailed({ message, at }: PageException): string {
 function filesOf(operations: readonly Operation[]): ReadonlySet<string> {
   const files = operations.flatMap((operation) => [
     ...('site' in operation ? [operation.site?.original] : []),
+    ...('receiver' in operation ? [operation.receiver?.original] : []),
     ...(operation.callers ?? []),
   ]);
   return new Set(files.flatMap((one) => one?.file ?? []));

@@ -10,6 +10,7 @@ import { type Remedy, WaveError } from '../wave-error.js';
 import type { Exchange } from './exchange.js';
 import { readStored, readText, StoreError } from './file.js';
 import { readHar, removeOtherBodies, writeHar } from './har.js';
+import { librariesIn } from './libraries-in.js';
 import { RECORDING_VERSION, type RecordingData, recordingSchema } from './recording.js';
 import { PAGES_FILE } from './results.js';
 import { readSourceMaps, writeSourceMaps } from './source-maps.js';
@@ -85,7 +86,8 @@ export async function readRecording(folder: string): Promise<StoredRecording> {
   try {
     const scenario = await readKeptScenario(folder);
     const exchanges = await readHar(folder);
-    return { recording, scenario, exchanges, maps: await readSourceMaps(folder) };
+    const maps = (await readSourceMaps(folder)).beside(librariesIn(exchanges));
+    return { recording, scenario, exchanges, maps };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const why = error instanceof WaveError ? error.problem : error.message;

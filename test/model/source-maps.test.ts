@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { readableName } from '../../src/model/kinds.js';
+import { Libraries } from '../../src/model/libraries.js';
 import type { Facts } from '../../src/model/operation.js';
 import type { CodePlace } from '../../src/model/site.js';
 import { readSourceMap, type SourceMapData } from '../../src/model/source-map.js';
@@ -99,6 +100,24 @@ describe('names', () => {
     assert.deepEqual(NO_MAPS.callers([own, library, { ...own, line: 9 }]), [
       { file: 'other.js', line: 9 },
     ]);
+  });
+
+  it('have no place of what looks like a library’s, where other code called it', () => {
+    const url = 'http://a.test/js/ui.js';
+    const text = () => '/*! ui v1.2 */\nfunction show() {}';
+    const beside = NO_MAPS.beside(new Libraries([{ url, text }]));
+    const library = { url, line: 2, column: 1 };
+    const own = { url: 'http://a.test/other.js', line: 7, column: 1 };
+    assert.equal(nameAt(beside, library, own), 'timer 20ms set by other.js:7');
+    assert.deepEqual(beside.callers([library, own, library, { ...own, line: 9 }]), [
+      { file: 'other.js', line: 9 },
+    ]);
+    // It may be the page's own all the same.
+    const later = { ...library, line: 1 };
+    assert.equal(beside.sited(timer, [library, later]), timer);
+    assert.deepEqual(beside.callers([library, later]), [{ file: 'ui.js', line: 1 }]);
+    const known = { url: 'http://a.test/bower_components/ui.js', line: 2, column: 1 };
+    assert.equal(nameAt(beside, known, library), 'timer 20ms set by ui.js:2');
   });
 
   it('leave what an operation is known by as it is', () => {

@@ -171,6 +171,31 @@ test('that of a library is none, where nobody knows what it calls', async () => 
   assert.equal(await placeWith(`${ROOT}\nexport const give = () => {};`), null);
 });
 
+/** With the handler that it registers, which calls what it was given. */
+const BESIDE = `/*! ui v1.2.3 */
+function give(element, listener) {
+  element.addEventListener('click', () => listener());
+}`;
+
+test('that of the page’s own code, before one of what looks like a library', async () => {
+  const place = await placeOn({
+    '/': pageOf('/js/ui.js', '/app.js'),
+    '/js/ui.js': BESIDE,
+    '/app.js': `const save = () => { document.title = 'saved'; };
+document.querySelector('main').onclick = save;
+give(document.querySelector('button'), save);`,
+  });
+  assert.equal(place, 'app.js:1');
+});
+
+test('that of what looks like a library, where there is no other', async () => {
+  const place = await placeOn({
+    '/': pageOf('/js/ui.js'),
+    '/js/ui.js': `${BESIDE}\ngive(document.querySelector('button'), () => {});`,
+  });
+  assert.equal(place, 'ui.js:3');
+});
+
 test('the function itself, whatever is registered for it', async () => {
   const registering = [
     'button.addEventListener("click", save);',

@@ -221,6 +221,26 @@ export async function get(path: string) {
   assert.deepEqual(asked.callers, [{ file: 'src/main.ts', line: 3 }]);
 });
 
+test('what a library asks for that is served beside the page’s own code', async () => {
+  const page = await pages.record(
+    {
+      '/': `${PAGE}<script src="js/later.js"></script><script src="app.js"></script>`,
+      '/js/later.js': `/*! later v2.0 */\nfunction later(callback) {\n  setTimeout(callback, 20);\n}`,
+      '/app.js': `function show() {}
+
+const wait = () =>
+  later(show);
+document.querySelector('button').onclick = () =>
+  wait();`,
+    },
+    CLICK,
+  );
+  assert.deepEqual(page.operation('timer 20ms set by app.js:4').callers, [
+    { file: 'app.js', line: 6 },
+  ]);
+  await page.reproduces();
+});
+
 test('two exceptions on the one line of a minified script are two', async () => {
   const { script } = await bundle(
     {
