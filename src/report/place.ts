@@ -17,8 +17,9 @@ export function placeOf(id: OperationId, { operations }: Operations): Place | nu
 }
 
 /**
- * Of the two operations that race, the first one's first; none is known where nothing explains the finding. Where both have
- * one place, as where one function sends all requests, it is that of the innermost callers that differ.
+ * Of the two operations that race, the first one's first; none is known where nothing explains the finding. Of one whose
+ * place others share that are called from elsewhere, as where one function sends all requests, it is that of the caller
+ * which `callersOf` tells.
  */
 export function placesOf(
   { race }: Pick<ReportedFinding, 'race'>,
@@ -27,11 +28,17 @@ export function placesOf(
   if (race === null) return [];
   const ids = [race.first.id, race.second.id];
   const both = ids.flatMap((wanted) => operations.find(({ id }) => id === wanted) ?? []);
-  const callers = tellingCallers(both);
-  return both.flatMap(({ id, place }, index) => {
-    const found = read(callers?.[index] ?? place);
-    return found === null ? [] : [{ id, ...found }];
+  const callers = callersOf(both);
+  return both.flatMap((operation, index) => {
+    const caller = isShared(operation, operations) ? callers[index] : null;
+    const found = read(caller ?? operation.place);
+    return found === null ? [] : [{ id: operation.id, ...found }];
   });
+}
+
+function isShared({ place, callers }: Called, all: readonly Called[]): boolean {
+  const alike = all.filter((other) => other.place === place);
+  return alike.some((other) => other.callers.join() !== callers.join());
 }
 
 type Called = Pick<ReportData['operations'][number], 'place' | 'callers'>;
