@@ -77,6 +77,7 @@ export function give(button, save) {
   'jQuery 3': `export const start = () => {};
 export function give(button, save) {
   const other = { handler: dispatch, selector: 'i, :unknown' };
+  document.jQuery3602 = { note: 'of data()', events: 'soon' };
   document.jQuery3601 = { events: { click: [other, { handler: save, selector: 'button' }] } };
   document.addEventListener('click', dispatch);
 }

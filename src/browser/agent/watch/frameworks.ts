@@ -7,12 +7,19 @@ import { isElement, isNode, matches } from '../target/natives.js';
 import { own } from './own.js';
 import { keptByVue2 } from './vue2.js';
 
+/** A node of an event's path. */
+interface Holder {
+  readonly on: EventTarget;
+  /** Of its own properties; a window has a thousand. */
+  readonly keys: readonly PropertyKey[];
+}
+
 /**
  * What a framework keeps for an event on one node of its path.
  *
  * @param inner the nodes that the event comes from, that node the last
  */
-type Kept = (on: EventTarget, type: string, inner: readonly EventTarget[]) => unknown;
+type Kept = (holder: Holder, type: string, inner: readonly EventTarget[]) => unknown;
 
 /** `onDoubleClick` has another name than its event, and `onChange` is also called for others (react-dom, its plugins of events). */
 const IN_REACT: Readonly<Record<string, readonly string[]>> = {
@@ -24,29 +31,32 @@ const IN_REACT: Readonly<Record<string, readonly string[]>> = {
 
 const FRAMEWORKS: Readonly<Record<string, Kept>> = {
   /** The props of its latest rendering; the second name is that of version 16. */
-  react: (on, type) =>
-    prop(named(on, /^__react(?:Props|EventHandlers)\$/), IN_REACT[type] ?? [`on${type}`]),
+  react: (holder, type) =>
+    prop(named(holder, /^__react(?:Props|EventHandlers)\$/)[0], IN_REACT[type] ?? [`on${type}`]),
   /** In version 11 by the name of the prop; in 10, in `l`, by the event and whether it is caught on its way in. */
-  preact: (on, type) => {
-    const listeners = named(on, /^(?:__e|l)$/);
+  preact: (holder, type) => {
+    const [listeners] = named(holder, /^(?:__e|l)$/);
     return prop(listeners, [`on${type}`]) ?? own(listeners, `${type}false`);
   },
   /** What calls it is registered; its value changes with each rendering. */
-  vue: (on, type) => own(prop(named(on, /^(?:Symbol\(_vei\)|_vei)$/), [`on${type}`]), 'value'),
-  vue2: (on, type) => (isNode(on) ? keptByVue2(on, type) : undefined),
+  vue: (holder, type) =>
+    own(prop(named(holder, /^(?:Symbol\(_vei\)|_vei)$/)[0], [`on${type}`]), 'value'),
+  vue2: ({ on }, type) => (isNode(on) ? keptByVue2(on, type) : undefined),
   /** Of `v-model`. */
-  vueModel: (on, type) =>
-    /^(?:input|change)$/.test(type) ? named(on, /^Symbol\(_assign\)$/) : undefined,
-  svelte: (on, type) => own(on, `__${type}`) ?? own(named(on, /^Symbol\(events\)$/), type),
-  solid: (on, type) => own(on, `$$${type}`),
-  /** For the node itself, or for those inside that match a selector. */
-  jquery: (on, type, inner) => {
-    const all = own(own(named(on, /^jQuery\d+$/), 'events'), type);
+  vueModel: (holder, type) =>
+    /^(?:input|change)$/.test(type) ? named(holder, /^Symbol\(_assign\)$/)[0] : undefined,
+  svelte: (holder, type) =>
+    own(holder.on, `__${type}`) ?? own(named(holder, /^Symbol\(events\)$/)[0], type),
+  solid: ({ on }, type) => own(on, `$$${type}`),
+  /** For the node itself, or for those inside that match a selector. Its `data` has a property with such a name, too. */
+  jquery: (holder, type, inner) => {
     const isFor = (one: unknown) => {
       const selector = own(one, 'selector');
       return typeof selector !== 'string' || inner.some((node) => isMatching(node, selector));
     };
-    return Array.isArray(all) ? own(all.find(isFor), 'handler') : undefined;
+    return named(holder, /^jQuery\d+$/)
+      .map((kept) => own(own(kept, 'events'), type))
+      .flatMap((all) => (Array.isArray(all) ? own(all.find(isFor), 'handler') : []));
   },
 };
 
@@ -58,27 +68,43 @@ export function givenToLit(listener: unknown): unknown {
   return own(listener, '_$AH') ?? own(listener, '_$committedValue');
 }
 
-/**
- * The function of the developer's that the nearest node to an event's target has, by what a framework keeps there.
- *
- * @param inner as far as the event has come on its path, its target the first
- */
-export function keptHandler(type: string, inner: readonly EventTarget[]): object | null {
-  for (const [place, on] of inner.entries()) {
+/** The functions of the developer's that frameworks keep for one event, of each node looked for once. */
+export class KeptHandlers {
+  readonly #type: string;
+  readonly #path: readonly EventTarget[];
+  /** Of the nodes of the path, as far as they were asked for. */
+  readonly #found: (object | null)[] = [];
+
+  /** @param path of the event, its target the first */
+  constructor({ type }: Event, path: readonly EventTarget[]) {
+    this.#type = type;
+    this.#path = path;
+  }
+
+  /** That of the nearest node to the target, as far as the event has come at a place of its path. */
+  upTo(place: number): object | null {
+    for (let next = this.#found.length; next <= place; next++) this.#found.push(this.#keptAt(next));
+    return this.#found.slice(0, place + 1).find((one) => one !== null) ?? null;
+  }
+
+  #keptAt(place: number): object | null {
+    const inner = this.#path.slice(0, place + 1);
+    const on = this.#path[place];
+    if (on === undefined) return null;
+    const holder = { on, keys: Reflect.ownKeys(on) };
     for (const kept of Object.values(FRAMEWORKS)) {
-      const found = [kept(on, type, inner.slice(0, place + 1))].flat().find(isFunction);
+      const found = [kept(holder, this.#type, inner)].flat().find(isFunction);
       if (found !== undefined) return found;
     }
+    return null;
   }
-  return null;
 }
 
 const isFunction = (value: unknown): value is object => typeof value === 'function';
 
-/** Of the property with such a name. A symbol is `Symbol(events)`, and another one in each window. */
-function named(of: object, name: RegExp): unknown {
-  const key = Reflect.ownKeys(of).find((one) => name.test(String(one)));
-  return key === undefined ? undefined : own(of, key);
+/** The properties with such a name. A symbol is `Symbol(events)`, and another one in each window. */
+function named({ on, keys }: Holder, name: RegExp): unknown[] {
+  return keys.filter((key) => name.test(String(key))).map((key) => own(on, key));
 }
 
 /** @param names in lower case: frameworks write `onClick` and `onclick` */

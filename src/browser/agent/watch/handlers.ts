@@ -13,7 +13,7 @@ import {
   isNode,
   nameOfNode,
 } from '../target/natives.js';
-import { givenToLit, keptHandler } from './frameworks.js';
+import { givenToLit, KeptHandlers } from './frameworks.js';
 import { type Functions, functionOf } from './functions.js';
 import { Register, type Registered } from './register.js';
 
@@ -48,13 +48,13 @@ export function watchHandlers(
       // A document's own load is no operation: it runs inside the last one that it waited for.
       const isOwnLoad = LOAD_TYPES.some((type) => type === event.type) && path[0] === window;
       if (!event.isTrusted || isOwnLoad) return;
+      const keptHandlers = new KeptHandlers(event, path);
       const handlers = path.flatMap((on, place) =>
         registeredOn(on)
           .filter(({ type, registeredBy }) => type === event.type && registeredBy !== current())
           .map((registered) => {
             const { listener } = registered;
-            const kept =
-              functionOf(givenToLit(listener)) ?? keptHandler(event.type, path.slice(0, place + 1));
+            const kept = functionOf(givenToLit(listener)) ?? keptHandlers.upTo(place);
             const code = functions.numberOf(kept ?? functionOf(listener));
             return handlerOf(on, registered, code);
           }),
