@@ -23,8 +23,11 @@ export interface SitedCode {
 
 /** What an event called. */
 export interface Called {
-  /** Of the function that it comes to, as a framework may have one that calls those of the page; null: it is not known. */
-  readonly code: () => SitedCode | null;
+  /**
+   * Of the function that it comes to, as a framework may have one that calls those of the page, and of what that wraps, the
+   * outermost first; none: it is not known.
+   */
+  readonly code: () => readonly SitedCode[];
   /** Where it was registered; null: that is not known. */
   readonly registered: SitedCode | null;
 }
@@ -78,4 +81,4 @@ export function mainReceiver(
 }
 
 const placesOf = ({ code, registered }: Called): SitedCode[] =>
-  [code() ?? [], registered ?? []].flat();
+  [...code(), registered ?? []].flat();

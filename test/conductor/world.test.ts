@@ -40,7 +40,7 @@ class StubPage implements Page {
   async perform(arrival: Arrival, at: number) {
     assert(this.here.includes(arrival), 'It is none of its own.');
     this.here = this.here.filter((one) => one !== arrival);
-    const unknown = { code: () => null, registered: null };
+    const unknown = { code: () => [], registered: null };
     const handler = { place: null, type: 'click', registeredBy: 0, ...unknown };
     this.performed.push({ arrival, at, handlers: [handler], receivers: [], touched: [] });
   }

@@ -14,7 +14,7 @@ const at = (file: string, line: number): SitedCode => ({
 
 /** In the order in which they ran, each registered at a line of its own. */
 const ran = (...types: readonly string[]): RanHandler[] =>
-  types.map((type, index) => ({ type, code: () => null, registered: at('app.js', index + 1) }));
+  types.map((type, index) => ({ type, code: () => [], registered: at('app.js', index + 1) }));
 
 const main = (...handlers: readonly RanHandler[]) =>
   mainHandler(handlers, ({ url }) => !url.endsWith('lib.js'));
@@ -44,10 +44,10 @@ describe('mainHandler', () => {
     assert.equal(lineOf(), undefined);
   });
 
-  const ofLibrary = { type: 'submit', code: () => at('lib.js', 1), registered: at('lib.js', 2) };
+  const ofLibrary = { type: 'submit', code: () => [at('lib.js', 1)], registered: at('lib.js', 2) };
 
   it('is where its function is, else where the page’s own code registered it', () => {
-    const own = { ...ofLibrary, code: () => at('app.js', 7) };
+    const own = { ...ofLibrary, code: () => [at('app.js', 7)] };
     assert.deepEqual(main(own), at('app.js', 7));
     assert.deepEqual(main({ ...ofLibrary, registered: at('app.js', 8) }), at('app.js', 8));
     assert.deepEqual(main({ ...own, registered: at('app.js', 8) }), at('app.js', 7));
@@ -56,7 +56,7 @@ describe('mainHandler', () => {
   it('is no library’s, which registers its own for all events', () => {
     assert.equal(main(ofLibrary), undefined);
     assert.deepEqual(main(...ran('click'), ofLibrary), at('app.js', 1));
-    const unknown = { ...ofLibrary, code: () => null, registered: null };
+    const unknown = { ...ofLibrary, code: () => [], registered: null };
     assert.equal(main(unknown), undefined);
     const inMarkup = { ...unknown, registered: { site: null, stack: [] } };
     assert.equal(main(unknown, inMarkup), inMarkup.registered);
@@ -65,17 +65,17 @@ describe('mainHandler', () => {
 
 describe('mainReceiver', () => {
   const isOwn = ({ url }: { readonly url: string }) => !url.endsWith('lib.js');
-  const own = { code: () => at('app.js', 7), registered: at('app.js', 8) };
-  const ofLibrary = { code: () => at('lib.js', 1), registered: at('lib.js', 2) };
+  const own = { code: () => [at('app.js', 7)], registered: at('app.js', 8) };
+  const ofLibrary = { code: () => [at('lib.js', 1)], registered: at('lib.js', 2) };
   const registered = {
     ...at('lib.js', 2),
     stack: [...at('lib.js', 2).stack, ...at('app.js', 9).stack],
   };
 
   it('is the first of the page’s own code', () => {
-    const later = { code: () => at('app.js', 10), registered: null };
+    const later = { code: () => [at('app.js', 10)], registered: null };
     assert.deepEqual(mainReceiver([ofLibrary, own, later], isOwn), at('app.js', 7));
-    assert.deepEqual(mainReceiver([{ ...own, code: () => null }], isOwn), at('app.js', 8));
+    assert.deepEqual(mainReceiver([{ ...own, code: () => [] }], isOwn), at('app.js', 8));
   });
 
   it('is what that has a library register, where there is none', () => {

@@ -68,6 +68,17 @@ export function give(button, save) {
   button[vei] = { onClick: invoker };
   button.addEventListener('click', invoker);
 }`,
+  'Vue 3 with a modifier': `export const start = () => {};
+const guards = { prevent: (event) => event.preventDefault() };
+function withModifiers(fn, modifiers) {
+  return (event) => { modifiers.forEach((name) => guards[name](event)); return fn(event); };
+}
+export function give(button, save) {
+  const invoker = (event) => invoker.value(event);
+  invoker.value = withModifiers(save, ['prevent']);
+  button[Symbol('_vei')] = { onClick: invoker };
+  button.addEventListener('click', invoker);
+}`,
   'Preact 10': `export const start = () => {};
 function proxy(event) { this.l[event.type + false](event); }
 export function give(button, save) {
@@ -110,6 +121,11 @@ ReactDOM.render(React.createElement(App), document.querySelector('main'));`,
 };
 Vue.component('fancy', { template: '<p><slot/></p>' });
 new Vue({ el: 'main', methods: save, template: '<main><i/><fancy><button @click="save"><b>Save</b></button></fancy></main>' });`,
+  },
+  'jQuery 2 with a proxy': {
+    files: ['jquery/dist/jquery.min.js'],
+    script: `$('button').on('click', $.proxy($.proxy(
+  function () { document.title = 'saved'; }, {}), {}));`,
   },
   'jQuery 2': {
     files: ['jquery/dist/jquery.min.js'],

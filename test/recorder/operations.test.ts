@@ -58,7 +58,7 @@ function handler(place: string, line: number, registeredBy: number | null = null
   const site = { file: 'app.js', line, column: 1 };
   const stack = [{ url: 'http://a.test/app.js', line, column: 1 }];
   const type = place.split(' ')[0] ?? '';
-  return { place, type, registeredBy, code: () => null, registered: { site, stack } };
+  return { place, type, registeredBy, code: () => [], registered: { site, stack } };
 }
 
 /** A click as it was made where its target has these handlers, and these ran. */

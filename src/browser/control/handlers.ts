@@ -59,12 +59,10 @@ export class Handlers implements Listener {
   }
 
   #called(context: Context, { code, site }: Pick<Handler, 'code' | 'site'>): Called {
-    const placeOf = code === null ? () => null : this.#functions.ask(context, code);
+    const places = code === null ? () => [] : this.#functions.ask(context, code);
     return {
-      code: () => {
-        const place = placeOf();
-        return place && { site: this.#documents.siteOf(place), stack: [place] };
-      },
+      code: () =>
+        places().map((place) => ({ site: this.#documents.siteOf(place), stack: [place] })),
       registered: { site: this.#documents.siteOf(site), stack: stackOf(site) },
     };
   }
