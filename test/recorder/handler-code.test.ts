@@ -164,6 +164,23 @@ render(h(App, null), main);`,
   assert.equal(place, 'src/main.ts:3');
 });
 
+for (const attribute of ['@click.prevent="save"', 'x-on:click="save($event)"']) {
+  test(`as Alpine finds it by ${attribute}`, async () => {
+    const alpine = fileURLToPath(import.meta.resolve('alpinejs'));
+    const place = await placeIn({
+      'src/main.ts': `import Alpine from ${JSON.stringify(alpine)};
+const outer = () => ({ save() {}, title: '' });
+const inner = () => ({ save() { document.title = 'saved'; } });
+document.querySelector('main')!.innerHTML = '<div x-data="outer"><div x-data="inner">' +
+  '<button ${attribute}><b>Save</b></button></div></div>';
+Alpine.data('outer', outer);
+Alpine.data('inner', inner);
+Alpine.start();`,
+    });
+    assert.equal(place, 'src/main.ts:3');
+  });
+}
+
 const LIT: Readonly<Record<string, string>> = {
   'lit-html.js': 'save',
   '../development/lit-html.js': '{ handleEvent: save, passive: true }',

@@ -4,6 +4,7 @@
  * properties is documented: each was read in the sources of the framework, and where there is none, nothing is found.
  */
 import { isElement, isNode, matches } from '../target/natives.js';
+import { keptByAlpine } from './alpine.js';
 import { own } from './own.js';
 import { keptByVue2 } from './vue2.js';
 
@@ -47,6 +48,7 @@ const FRAMEWORKS: Readonly<Record<string, Kept>> = {
     /^(?:input|change)$/.test(type) ? named(holder, /^Symbol\(_assign\)$/)[0] : undefined,
   svelte: (holder, type) =>
     own(holder.on, `__${type}`) ?? own(named(holder, /^Symbol\(events\)$/)[0], type),
+  alpine: ({ on }, type) => (isNode(on) ? keptByAlpine(on, type) : undefined),
   solid: ({ on }, type) => own(on, `$$${type}`),
   /** For the node itself, or for those inside that match a selector. Its `data` has a property with such a name, too. */
   jquery: (holder, type, inner) => {
