@@ -57,7 +57,7 @@ test('React’s scheduler, over a MessageChannel, is glued, and a task where tha
   assert.deepEqual(fine.log, coarse.log);
   assert.deepEqual(
     fine.names.map((name) => name.replace(/ by react\.js:\d+.*/, '')),
-    ['message requested', 'click button', 'message requested'],
+    ['message requested', 'click button', 'message requested by index.html:6'],
   );
   const [effects = ''] = fine.names;
   const early = await fine.page.run(fine.page.reversed(effects, 'click button'));
