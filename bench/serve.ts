@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { extname, join, resolve, sep } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { acceptSockets, type SocketRoute } from './socket-server.js';
+import { acceptSockets, type SocketRoute, type SocketRoutes } from './socket-server.js';
 
 export interface FolderServer {
   /** `http://127.0.0.1:PORT`, without a slash at the end. */
@@ -52,20 +52,12 @@ export async function serveFolder(
     await setTimeout(delayOf(request), undefined, { ref: false }); // Nothing waits once the server is closed.
     await answer(root, moved, request, response);
   });
-  const endSockets = acceptSockets(server, (path) => socketOf(root, path));
-  const { origin, close } = await listening(server);
-  return {
-    origin,
-    close: async () => {
-      const closed = close();
-      endSockets();
-      await closed;
-    },
-  };
+  return listening(server, (path) => socketOf(root, path));
 }
 
 /** On a free port of the loopback interface. */
-export async function listening(server: Server): Promise<FolderServer> {
+export async function listening(server: Server, routeOf: SocketRoutes): Promise<FolderServer> {
+  const endSockets = acceptSockets(server, routeOf);
   await new Promise<void>((done, failed) => {
     server.once('error', failed).listen(0, '127.0.0.1', done);
   });
@@ -77,6 +69,7 @@ export async function listening(server: Server): Promise<FolderServer> {
       new Promise((closed) => {
         server.close(() => closed());
         server.closeAllConnections();
+        endSockets();
       }),
   };
 }

@@ -12,15 +12,17 @@ interface ServerSocket {
 /** Called when a socket is open; what it returns is called with each message. */
 export type SocketRoute = (socket: ServerSocket) => ((data: string | Buffer) => void) | undefined;
 
+/** By the path that is asked for. */
+export type SocketRoutes = (
+  path: string,
+) => SocketRoute | undefined | Promise<SocketRoute | undefined>;
+
 /**
  * Lets a server accept WebSockets. A path without a route is refused.
  *
  * @returns ends them all, which closing the server's connections does not
  */
-export function acceptSockets(
-  server: Server,
-  routeOf: (path: string) => SocketRoute | undefined | Promise<SocketRoute | undefined>,
-): () => void {
+export function acceptSockets(server: Server, routeOf: SocketRoutes): () => void {
   const sockets = new WebSocketServer({ noServer: true });
   server.on('upgrade', async (request, stream, head) => {
     stream.on('error', () => {});

@@ -5,9 +5,13 @@ import { basename, resolve } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 
 /** With its source map inline. */
-export async function bundle(entry: string, isFixed: boolean): Promise<Uint8Array> {
+export async function bundle(
+  entry: string,
+  { isFixed, minify }: { readonly isFixed: boolean; readonly minify: boolean },
+): Promise<Uint8Array> {
   const { outputFiles } = await build({
     entryPoints: [entry],
+    minify,
     ...{ bundle: true, write: false, format: 'iife', jsx: 'automatic', sourcemap: 'inline' },
     tsconfigRaw: {}, // That of WAVE is for Preact.
     conditions: ['svelte', 'browser'],

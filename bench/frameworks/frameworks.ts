@@ -1,20 +1,27 @@
 import type { Defect } from '../explain/explanations.js';
 import type { ServedSource } from '../page.js';
+import { customers } from './backends/customers.js';
+import { dashboard, FIRST_REFRESH_TOKEN } from './backends/dashboard.js';
+import { feed } from './backends/feed.js';
+import { note } from './backends/note.js';
+import { shop } from './backends/shop.js';
+import { todos } from './backends/todos.js';
 import { type ServedPage, servePage } from './server.js';
 
 /** A page as its framework has people write it, with a known bug or more, and its twin without the first of them. */
-export interface FrameworksEntry extends ServedPage {
+export type FrameworksEntry = ServedPage & {
   /** The one that its author put there. */
   readonly planted: Defect;
   /** Those that its author had not seen, which the twin has as well. */
   readonly others: readonly Defect[];
-}
+};
 
-const APP = () => '<div id="app"></div>';
+const APP = '<div id="app"></div>';
 
 export const frameworks: readonly FrameworksEntry[] = [
   {
     name: 'todos',
+    backend: todos,
     entry: 'todos.jsx',
     markup: APP,
     planted: {
@@ -26,6 +33,7 @@ export const frameworks: readonly FrameworksEntry[] = [
   },
   {
     name: 'customers',
+    backend: customers,
     entry: 'customers.js',
     markup: APP,
     planted: {
@@ -37,6 +45,7 @@ export const frameworks: readonly FrameworksEntry[] = [
   },
   {
     name: 'note',
+    backend: note,
     entry: 'note.js',
     markup: APP,
     planted: {
@@ -48,8 +57,9 @@ export const frameworks: readonly FrameworksEntry[] = [
   },
   {
     name: 'shop',
+    backend: shop,
     entry: 'shop.js',
-    markup: () => `<h1>Shop</h1>
+    markup: `<h1>Shop</h1>
 <form id="search" hx-get="search" hx-target="#results">
 <input id="q" name="q" autocomplete="off" hx-get="suggest" hx-trigger="input changed delay:300ms" hx-target="#results">
 <button id="go">Search</button></form>
@@ -72,8 +82,9 @@ export const frameworks: readonly FrameworksEntry[] = [
   },
   {
     name: 'dashboard',
+    backend: dashboard,
     entry: 'dashboard.js',
-    markup: (refreshToken) => `<script type="text/plain" id="boot">${refreshToken}</script>
+    markup: `<script type="text/plain" id="boot">${FIRST_REFRESH_TOKEN}</script>
 <h1>Dashboard</h1><p id="name">…</p>
 <button id="messages">Messages</button> <button id="calendar">Calendar</button> <button id="theme">Theme</button>
 <ul id="list"></ul><ul id="days"></ul>`,
@@ -86,8 +97,9 @@ export const frameworks: readonly FrameworksEntry[] = [
   },
   {
     name: 'feed',
+    backend: feed,
     entry: 'feed.js',
-    markup: () => '<h1>Feed</h1><ul id="feed"></ul>',
+    markup: '<h1>Feed</h1><ul id="feed"></ul>',
     planted: {
       race: { first: /^scroll to /, second: /^response GET \/api\/feed\?page=\d$/ },
       pattern: 'check-then-act',
