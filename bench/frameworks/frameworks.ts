@@ -1,11 +1,17 @@
 import type { Defect } from '../explain/explanations.js';
 import type { ServedSource } from '../page.js';
+import { chat } from './backends/chat.js';
 import { customers } from './backends/customers.js';
 import { dashboard, FIRST_REFRESH_TOKEN } from './backends/dashboard.js';
 import { feed } from './backends/feed.js';
 import { note } from './backends/note.js';
+import { orders } from './backends/orders.js';
+import { preferences } from './backends/preferences.js';
+import { reading } from './backends/reading.js';
 import { shop } from './backends/shop.js';
+import { shopping } from './backends/shopping.js';
 import { todos } from './backends/todos.js';
+import { weather } from './backends/weather.js';
 import { type ServedPage, servePage } from './server.js';
 
 /** A page as its framework has people write it, with a known bug or more, and its twin without the first of them. */
@@ -104,6 +110,82 @@ export const frameworks: readonly FrameworksEntry[] = [
       race: { first: /^scroll to /, second: /^response GET \/api\/feed\?page=\d$/ },
       pattern: 'check-then-act',
       place: /feed\.js:/,
+    },
+    others: [],
+  },
+  {
+    name: 'orders',
+    backend: orders,
+    entry: 'orders.js',
+    minify: true,
+    markup: '<h1>Back office</h1><orders-table></orders-table>',
+    planted: {
+      race: {
+        first: /^click orders-table tr\[data-id="\d+"\] button$/,
+        second: /^response POST \/api\/orders\/\d+\/approve$/,
+      },
+      pattern: 'late-answer',
+      place: /orders\.js:/,
+    },
+    others: [],
+  },
+  {
+    name: 'weather',
+    backend: weather,
+    entry: 'weather.jsx',
+    minify: true,
+    markup: '<h1>Weather</h1><div id="app"></div>',
+    planted: {
+      race: { first: /^type "f" into #unit$/, second: /^response GET \/api\/preferences$/ },
+      pattern: 'late-answer',
+      place: /weather\.jsx:/,
+    },
+    others: [],
+  },
+  {
+    name: 'chat',
+    backend: chat,
+    libraries: ['jquery/dist/jquery.min.js'],
+    planted: {
+      race: { first: /^socket message 2 of socket$/, second: /^response GET \/api\/history$/ },
+      pattern: 'stale-response',
+      place: /chat\.js:/,
+    },
+    others: [],
+  },
+  {
+    name: 'reading',
+    backend: reading,
+    libraries: ['alpinejs/dist/cdn.min.js'],
+    planted: {
+      race: { first: /^click #add$/, second: /^response GET \/api\/list$/ },
+      pattern: 'late-answer',
+      place: /reading\.js:/,
+    },
+    others: [],
+  },
+  {
+    name: 'shopping',
+    backend: shopping,
+    libraries: ['jquery/dist/jquery.min.js'],
+    planted: {
+      race: {
+        first: /^click li\[data-id="2"\] \.delete$/,
+        second: /^response DELETE \/api\/items\/1$/,
+      },
+      pattern: 'stale-response',
+      place: /jquery\.shoppinglist\.js:/,
+    },
+    others: [],
+  },
+  {
+    name: 'units',
+    backend: preferences,
+    libraries: [],
+    planted: {
+      race: { first: /^type "f" into #unit$/, second: /^response GET \/api\/preferences$/ },
+      pattern: 'late-answer',
+      place: /units\.js:/,
     },
     others: [],
   },

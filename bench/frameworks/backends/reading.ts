@@ -1,0 +1,5 @@
+import { type Backend, json } from '../backend.js';
+
+export function reading(): Backend {
+  return { routes: [[/^GET \/api\/list$/, () => json(['Dune', 'Emma'])]] };
+}
