@@ -23,6 +23,8 @@ export interface FailedTest {
 interface Relations {
   /** Whether one operation comes before another in every run. */
   precedes(before: OperationId, after: OperationId): boolean;
+  /** In the order of σ0. */
+  placeOf(operation: OperationId): number;
   /** Whether both are of the same code, as of two clicks on one button. */
   isSameCode(one: FoundRace, other: FoundRace): boolean;
 }
@@ -55,7 +57,9 @@ export function byDefect(tests: readonly FailedTest[], relations: Relations): De
     const key = race === null ? symptomOf(judgement) : keyOfParts(race.first, race.second);
     groups.set(key, withTest(groups.get(key), test));
   }
-  const inTurn = [...groups.values()].sort(([a], [b]) => byImportance(a, b));
+  const inTurn = [...groups.values()].sort(
+    ([a], [b]) => byImportance(a, b) || byPlace(a, b, relations),
+  );
   let defects: Defect[] = [];
   for (const group of inTurn) {
     const same = defects.filter((defect) =>
@@ -65,16 +69,16 @@ export function byDefect(tests: readonly FailedTest[], relations: Relations): De
     const joined: Defect = first === undefined ? [group] : [first, ...more, group];
     defects = [...defects.filter((defect) => !same.includes(defect)), joined];
   }
-  return defects.sort(([[a]], [[b]]) => byImportance(a, b));
+  return defects.sort(([[a]], [[b]]) => byImportance(a, b) || byPlace(a, b, relations));
 }
 
 /** A test that shows the race and nothing else is shown, and of several the gravest; else the gravest of all. */
 function withTest(group: Group | undefined, test: FailedTest): Group {
   if (group === undefined) return [test];
   const [shown, ...others] = group;
-  const isShown = (byProof(test, shown) || byImportance(test, shown)) < 0;
+  const isShown = (byProof(test, shown) || byImportance(test, shown) || byNumber(test, shown)) < 0;
   const [first, ...rest] = isShown ? [test, shown, ...others] : [shown, test, ...others];
-  return [first, ...rest.sort(byImportance)];
+  return [first, ...rest.sort((a, b) => byImportance(a, b) || byNumber(a, b))];
 }
 
 const byProof = (a: FailedTest, b: FailedTest) => Number(isProof(b)) - Number(isProof(a));
@@ -149,7 +153,20 @@ const isOfPage = ({ kind }: Difference) => kind !== 'console' && kind !== 'stora
 function byImportance(a: FailedTest, b: FailedTest): number {
   return (
     SEVERITIES.indexOf(a.judgement.severity) - SEVERITIES.indexOf(b.judgement.severity) ||
-    a.reversals - b.reversals ||
-    a.number - b.number
+    a.reversals - b.reversals
   );
 }
+
+const byNumber = (a: FailedTest, b: FailedTest) => a.number - b.number;
+
+/** By what ran too early in σ0, and not by which test came first, so that another exploration shows the same race. */
+function byPlace(a: FailedTest, b: FailedTest, { placeOf }: Relations): number {
+  const places = ({ race }: FailedTest) =>
+    race === null ? [] : [placeOf(race.second), placeOf(race.first)];
+  const [mine = Infinity, early = Infinity] = places(a);
+  const [theirs = Infinity, other = Infinity] = places(b);
+  return compared(mine, theirs) || compared(early, other) || byNumber(a, b);
+}
+
+/** Infinite ones, too. */
+const compared = (a: number, b: number) => Number(a > b) - Number(a < b);

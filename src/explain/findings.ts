@@ -1,5 +1,6 @@
 import { followsAtOnce } from '../model/kinds.js';
 import type { Operation, OperationId, Order } from '../model/operation.js';
+import { groupBy } from '../model/rules/pairs.js';
 import type { Failure, Judgement } from '../oracle/judge.js';
 import { leastSevere, type Reason, SEVERITIES, type Severity } from '../oracle/severity.js';
 import { causesOf, OF_THE_PAGE, type Operations } from './causes.js';
@@ -26,8 +27,17 @@ import { type Touched, touchedByBoth } from './touched.js';
 
 /** Another race of the defect. */
 interface Alike extends Reversal {
+  /** The finding would have this identity if no test had shown its own race. */
+  readonly identity: string;
   /** In what it ends, one line; null: in the same as the finding. */
   readonly title: string | null;
+}
+
+/** Another way in which tests of the finding's race end. */
+interface Ending {
+  /** One line: what is wrong. */
+  readonly title: string;
+  readonly tests: readonly number[];
 }
 
 /** All failing tests of one defect. */
@@ -50,6 +60,8 @@ export interface Finding {
   readonly pattern: PatternCode | null;
   /** Other pairs of operations that are of the defect. */
   readonly alike: readonly Alike[];
+  /** How else tests of the race end than `title` says: what most of them end in first. */
+  readonly otherwise: readonly Ending[];
   /** Indices; the first is the test that title and message are of. */
   readonly tests: readonly number[];
 }
@@ -108,8 +120,10 @@ export function groupFindings(
   const failed = failedTests(sigma0, pairFacts, tests, all, confirmed);
   const precedes = (before: OperationId, after: OperationId) =>
     [...pairFacts.predecessors(after)].includes(before);
+  const places = new Map([...operations.keys()].map((id, place) => [id, place]));
   return byDefect(failed, {
     precedes,
+    placeOf: (operation) => places.get(operation) ?? Infinity,
     isSameCode: (one, other) => isSameCode(one, other, operations),
   })
     .map((defect) => describeFinding(defect, operations, recorded))
@@ -163,9 +177,10 @@ function failedTests(
 }
 
 function describeFinding(defect: Defect, of: Operations, recorded: Order): Omit<Finding, 'id'> {
-  const [[shown], ...others] = defect;
+  const [own, ...others] = defect;
+  const [shown] = own;
   const { race, judgement, actual } = shown;
-  const observed = defect[0].find((test) => test.observed !== undefined)?.observed;
+  const observed = own.find((test) => test.observed !== undefined)?.observed;
   const { verdict, severity, reasons, title, message } = judgement;
   const named = (operation: OperationId): NamedOperation => ({
     ...briefly(operation, of),
@@ -184,7 +199,7 @@ function describeFinding(defect: Defect, of: Operations, recorded: Order): Omit<
       : null;
   const atMost = leastSevere(severity, recognised?.mostSevere ?? severity);
   return {
-    identity: identityOf(race, title, of),
+    identity: identityOf(race, title, of, recorded),
     ...{ verdict, title, message },
     severity: atMost,
     reasons: atMost === severity ? reasons : [{ code: 'pattern' }],
@@ -202,10 +217,21 @@ function describeFinding(defect: Defect, of: Operations, recorded: Order): Omit<
     alike: others.flatMap(([{ race: other, judgement: ended }]) =>
       other === null
         ? []
-        : { ...reversalOf(other), title: ended.title === title ? null : ended.title },
+        : {
+            ...reversalOf(other),
+            identity: identityOf(other, ended.title, of, recorded),
+            title: ended.title === title ? null : ended.title,
+          },
     ),
+    otherwise: endingsOf(own).filter((ending) => ending.title !== title),
     tests: defect.flat().map(({ number }) => number),
   };
+}
+
+function endingsOf(tests: readonly FailedTest[]): Ending[] {
+  return [...groupBy(tests, ({ judgement }) => judgement.title)]
+    .map(([title, all]) => ({ title, tests: all.map(({ number }) => number) }))
+    .sort((one, other) => other.tests.length - one.tests.length);
 }
 
 const reversalOf = ({ first, second }: Reversal): Reversal => ({ first, second });

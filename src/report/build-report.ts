@@ -1,5 +1,5 @@
 import type { Confirmed } from '../explain/confirmed.js';
-import { groupFindings } from '../explain/findings.js';
+import { type Finding, groupFindings } from '../explain/findings.js';
 import type { PairFacts } from '../explain/race.js';
 import type { Edge } from '../model/happens-before.js';
 import { placeInSources } from '../model/kinds.js';
@@ -206,13 +206,14 @@ function findingsOf(exploration: Exploration): ReportData['findings'] {
       ...finding,
       reasons: finding.reasons.map(shortened),
       alike: finding.alike.map((one) => ({ ...one, title: cutIfAny(one.title) })),
+      otherwise: finding.otherwise.map((one) => ({ ...one, title: cut(one.title) })),
       title: cut(step ?? title),
       message: cut(step === null ? message : `${title}\n${message}`, LONGEST_MESSAGE),
       race: race && {
         ...race,
         touched: race.touched.map((one) => ({ ...one, what: cut(one.what) })),
       },
-      known: known[finding.identity] ?? null,
+      known: reasonOf(finding, known),
       replay: replayCommand?.(finding.id, null) ?? null,
       shorter: null,
       film: null,
@@ -220,6 +221,13 @@ function findingsOf(exploration: Exploration): ReportData['findings'] {
       excerpts: [],
     };
   });
+}
+
+/** Why it is known already; null: it is new. */
+function reasonOf({ identity, alike }: Finding, known: Exploration['known']): string | null {
+  const ofDefect = [identity, ...alike.map((one) => one.identity)];
+  const found = ofDefect.find((one) => known[one] !== undefined);
+  return found === undefined ? null : (known[found] ?? null);
 }
 
 function shortened(reason: Reason): Reason {

@@ -6,6 +6,7 @@ type Race = NonNullable<ReportedFinding['race']>;
 type Reversal = Race['inseparable'][number];
 
 const MAX_PAIRS = 3;
+const MAX_ENDINGS = 2;
 
 type Tested = Pick<ReportData, 'operations' | 'tests'>;
 
@@ -20,7 +21,11 @@ export function evidenceOf(
   show: Show,
   further: string | null,
 ): string[] {
-  return [...shownOf(finding, report, show, further), ...alikeOf(finding, report, show)];
+  return [
+    ...shownOf(finding, report, show, further),
+    ...otherwiseOf(finding),
+    ...alikeOf(finding, report, show),
+  ];
 }
 
 /** Whether runs have shown it, and which pairs they do not tell from it. */
@@ -38,6 +43,18 @@ export function shownOf(
       ? []
       : [`No run tells it from ${listed(inseparable, operations, show)}.`]),
   ];
+}
+
+/** How else tests of its race end, and how many. */
+export function otherwiseOf({
+  otherwise,
+  tests,
+}: Pick<ReportedFinding, 'otherwise' | 'tests'>): string[] {
+  const shown = otherwise.slice(0, MAX_ENDINGS).map(({ title, tests: own }) => {
+    return `In ${own.length} of its ${count(tests.length, 'test')} it ends otherwise: ${title}.`;
+  });
+  const more = otherwise.length - shown.length;
+  return more > 0 ? [...shown, `And in ${count(more, 'other way')}.`] : shown;
 }
 
 /** What else races by the same defect. */

@@ -11,7 +11,7 @@ import {
   describePlaces,
   describeUnanswered,
 } from './details.js';
-import { alikeOf, shownOf } from './evidence.js';
+import { alikeOf, otherwiseOf, shownOf } from './evidence.js';
 import { describeRace, describeStrange, type Show } from './race.js';
 import { describeReasons } from './reasons.js';
 import type { Output } from './reporter.js';
@@ -121,6 +121,8 @@ function detailsOf(
     ...ranked(2, before),
     // What was expected says nothing without what came, and neither anything that has been said.
     { rank: isTold([title, ...before].join(' '), both) ? 7 : 2, lines: both.flatMap(asLines) },
+    // What repairs the one may not repair the other.
+    ...ranked(3, otherwiseOf(finding)),
     ...ranked(9, message.slice(from + 2)),
     ...ranked(3, describeUnanswered(finding, report)),
     ...ranked(5, describePlaces(race, report)),

@@ -1,5 +1,6 @@
 /** A file of findings that are known already, for tests that fail by new ones alone. People write the reasons into it. */
 import * as v from 'valibot';
+import { keyOfParts } from '../model/key.js';
 import { type Content, text } from '../schema.js';
 import { readStored, StoreError, writeWhole } from './file.js';
 import type { ReportData } from './report.js';
@@ -14,6 +15,8 @@ const schema = v.object({
       page: v.nullable(text),
       /** By which it is known again, on that page. */
       identity: text,
+      /** Those of the other races of its defect, by which it is known as well; absent: there are none. */
+      alike: v.optional(v.array(text)),
       /** For people. */
       race: text,
       title: text,
@@ -59,7 +62,9 @@ export async function readKnown(
 ): Promise<Record<string, string>> {
   const { findings } = await readBaseline(file);
   const own = findings.filter((finding) => finding.page === page);
-  return Object.fromEntries(own.map(({ identity, reason }) => [identity, reason]));
+  return Object.fromEntries(
+    own.flatMap((finding) => identitiesOf(finding).map((one) => [one, finding.reason])),
+  );
 }
 
 /**
@@ -100,27 +105,39 @@ export async function saveBaseline(
     throw error;
   });
   const pages = reports.map(({ name }) => name);
-  const old = new Map(before.findings.map((known) => [keyOf(known), known]));
-  const others = before.findings.filter(({ page }) => !pages.includes(page));
-  const found = new Map<string, Known>();
-  for (const { name: page, findings } of reports) {
-    for (const { identity, title, race } of findings) {
-      const both = race === null ? '' : `${race.first.name} before ${race.second.name}`;
-      const key = keyOf({ page, identity });
-      const reason = old.get(key)?.reason ?? '';
-      if (!found.has(key)) found.set(key, { page, identity, race: both, title, reason });
-    }
-  }
-  const after: BaselineData = { version: VERSION, findings: [...others, ...found.values()] };
+  const old = before.findings.filter(({ page }) => pages.includes(page));
+  const others = before.findings.filter((known) => !old.includes(known));
+  const found = reports.flatMap(({ name, findings }) =>
+    findings.map((finding) => {
+      const now = knownOf(finding, name);
+      const then = old.find((known) => isSame(known, now));
+      return { now: { ...now, reason: then?.reason ?? '' }, isNew: then === undefined };
+    }),
+  );
+  const distinct = new Map(found.map(({ now }) => [keyOfParts(now.page, now.identity), now]));
+  const after: BaselineData = { version: VERSION, findings: [...others, ...distinct.values()] };
   await writeWhole(file, `${JSON.stringify(after, null, 2)}\n`);
-  const gone = before.findings.filter((known) => pages.includes(known.page));
   return {
-    added: [...found].filter(([key]) => !old.has(key)).map(([, { title }]) => title),
-    gone: gone.filter((known) => !found.has(keyOf(known))).map(({ title }) => title),
+    added: found.filter(({ isNew }) => isNew).map(({ now }) => now.title),
+    gone: old
+      .filter((known) => !found.some(({ now }) => isSame(known, now)))
+      .map(({ title }) => title),
   };
 }
 
-const NONE: BaselineData = { version: VERSION, findings: [] };
+function knownOf(finding: Baselined['findings'][number], page: string | null): Known {
+  const { identity, title, race } = finding;
+  const both = race === null ? '' : `${race.first.name} before ${race.second.name}`;
+  const others = finding.alike.map((one) => one.identity);
+  const alike = [...new Set(others)].filter((one) => one !== identity);
+  return { page, identity, ...(alike.length > 0 && { alike }), race: both, title, reason: '' };
+}
 
-const keyOf = ({ page, identity }: Pick<Known, 'page' | 'identity'>) =>
-  JSON.stringify([page, identity]);
+function isSame(one: Known, other: Known): boolean {
+  const identities = identitiesOf(other);
+  return one.page === other.page && identitiesOf(one).some((each) => identities.includes(each));
+}
+
+const identitiesOf = ({ identity, alike = [] }: Known) => [identity, ...alike];
+
+const NONE: BaselineData = { version: VERSION, findings: [] };

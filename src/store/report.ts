@@ -11,7 +11,7 @@ import { type Content, count, number, text } from '../schema.js';
 import { LONGEST_LOGGED, MOST_LOGGED } from './log-limits.js';
 import { operationKind } from './operation.js';
 
-export const REPORT_VERSION = 9;
+export const REPORT_VERSION = 10;
 
 /** So many characters are kept of what comes from the page: a longer text ends in `…`. */
 export const LONGEST_TEXT = 1000;
@@ -258,8 +258,10 @@ const finding = v.object({
   ),
   /** Which of the ways to race that have a name it is; null: none of them, as far as is known. */
   pattern: v.nullable(v.picklist(PATTERNS)),
-  /** Other races of the defect, and in what each ends; null: in the same. */
-  alike: v.array(v.object({ ...reversal.entries, title: v.nullable(pageText) })),
+  /** Other races of the defect, and in what each ends; null: in the same. By each `identity` the finding may be known, too. */
+  alike: v.array(v.object({ ...reversal.entries, identity: text, title: v.nullable(pageText) })),
+  /** How else tests of the race end than `title` says: what most of them end in first. */
+  otherwise: v.array(v.object({ title: pageText, tests: v.array(count) })),
   /** Numbers; the first is the test that title and message are of. */
   tests: v.array(count),
   /** The recorded order and the failing one, each run once more; null: none were taken, or it did not come again. */

@@ -81,10 +81,29 @@ describe('groupFindings', () => {
           touched: [],
           steps: ['u1'],
         },
-        ...{ pattern: null, alike: [] },
+        ...{ pattern: null, alike: [], otherwise: [] },
         tests: [5, 4, 1],
       },
     ]);
+  });
+
+  it('tells how else tests of the race end, what most end in first', () => {
+    const endings = ['x', 'y', 'z', 'z', 'x'];
+    const tests = endings.map((ending, number) => test(number, 'p1 p2 u1 r1', text(ending)));
+    const confirmed = [confirmedBy('u1', 'r1', 1)];
+    const findings = groupFindings(operations, after('p1'), tests, operations, confirmed);
+    assert.match(findings[0]?.title ?? '', /"y"/);
+    assert.deepEqual(
+      findings.map(({ otherwise }) =>
+        otherwise.map((one) => [/"(.)" instead/.exec(one.title)?.[1], one.tests]),
+      ),
+      [
+        [
+          ['x', [0, 4]],
+          ['z', [2, 3]],
+        ],
+      ],
+    );
   });
 
   it('parts races, whatever they end in, the gravest first', () => {
@@ -158,7 +177,34 @@ describe('groupFindings', () => {
         alike.map(({ first, second }) => [first, second]),
       );
     assert.deepEqual(of(both.slice(0, 1)), [[], []]);
-    assert.deepEqual(of(both), [[['r1', 'p2']]]);
+    assert.deepEqual(of(both), [[['u1', 'r1']]]);
+  });
+
+  it('shows of two races of a defect the same one whichever was tested first, and knows the other one', () => {
+    const orders = ['p1 p2 u1 r1', 'p1 r1 p2 u1'];
+    const races = [['u1', 'r1'] as const, ['r1', 'p2'] as const];
+    const of = (numbers: readonly number[]) => {
+      const tests = numbers.map((number, place) =>
+        test(number, orders[place] ?? '', text(`${number}`)),
+      );
+      const confirmed = races.map(([first, second], place) =>
+        confirmedBy(first, second, numbers[place] ?? 0),
+      );
+      return groupFindings(operations, after('p1'), tests, operations, confirmed);
+    };
+    const [finding] = of([1, 2]);
+    const [again] = of([2, 1]);
+    assert.ok(finding && again);
+    assert.equal(finding.identity, again.identity);
+    const [alone] = groupFindings(
+      ...([operations, after('p1'), [test(1, 'p1 p2 u1 r1', text('x'))], operations] as const),
+      [confirmedBy('u1', 'r1', 1)],
+    );
+    assert.notEqual(alone?.identity, finding.identity);
+    assert.deepEqual(
+      finding.alike.map(({ identity }) => identity),
+      [alone?.identity],
+    );
   });
 
   it('keeps races apart that lead to the same and share nothing, or share and lead to others', () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { signatureOf } from '../../src/explain/signature.js';
 import { LONGEST_TEXT } from '../../src/store/report.js';
 import { figure1, OPERATIONS, TESTS } from './reports.js';
 
@@ -17,7 +18,7 @@ describe('buildReport', () => {
   it('has what other programs rely on', () => {
     const { findings, ...report } = figure1();
     assert.deepEqual(report, {
-      version: 9,
+      version: 10,
       tool: { name: 'wave', version: '0.1.0' },
       environment: { node: '20.19.0', browser: 'HeadlessChrome/156.0.7000.0', protocol: '1.3' },
       name: null,
@@ -207,5 +208,27 @@ describe('buildReport', () => {
   it('has no number where the error of an estimate is infinite, which no JSON can say', () => {
     const { orders } = figure1({ orders: { exact: null, log10: 0, error: Infinity } });
     assert.deepEqual(orders, { exact: null, log10: 0, error: null });
+  });
+
+  it('knows a finding by its own race, and by another one of its defect', () => {
+    const [failed] = TESTS;
+    assert.ok(failed !== undefined);
+    const tests = ['p1 p2 u1 p3', 'p1 p3 u1 p2'].map((actual, number) => {
+      const run = { ...failed.run, order: [], actual: actual.split(' ') };
+      return { ...failed, number, run };
+    });
+    const signature = failed.judgement.verdict === 'pass' ? '' : signatureOf(failed.judgement);
+    const confirmed = ['p3', 'p2'].map((second, fails) => ({
+      ...{ first: 'u1', second, fails, passes: 'recorded' as const, signature: signature ?? '' },
+      ...{ window: null, inseparable: [], together: [], isWhole: true, meant: null },
+    }));
+    const of = (known: Record<string, string>) => figure1({ tests, confirmed, known }).findings;
+    const [finding, ...others] = of({});
+    assert.deepEqual([others, finding?.known], [[], null]);
+    const [other] = finding?.alike ?? [];
+    assert.ok(finding && other);
+    for (const identity of [finding.identity, other.identity])
+      assert.equal(of({ [identity]: 'Since May.' })[0]?.known, 'Since May.');
+    assert.equal(of({ another: 'Since May.' })[0]?.known, null);
   });
 });

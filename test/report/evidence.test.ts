@@ -28,6 +28,19 @@ describe('evidenceOf', () => {
     ]);
   });
 
+  it('says in how many of its tests it ends otherwise', () => {
+    const otherwise = [
+      { title: 'The page hangs', tests: [1, 2] },
+      { title: 'Worse', tests: [5] },
+      { title: 'Worst', tests: [6] },
+    ];
+    assert.deepEqual(evidence({}, { otherwise, tests: [3, 1, 2, 5, 6] }).slice(1), [
+      'In 2 of its 5 tests it ends otherwise: The page hangs.',
+      'In 1 of its 5 tests it ends otherwise: Worse.',
+      'And in 1 other way.',
+    ]);
+  });
+
   it('says so of what follows the two, where they are named for that', () => {
     const circumstance = { code: 'until', operation: 'p2', follower: 'p3' } as const;
     const proof = { passes: 'recorded', fails: 7 } as const;
@@ -51,12 +64,17 @@ describe('evidenceOf', () => {
       rivals: 1,
       inseparable: [{ first: 'p1', second: 'x' }],
     };
-    const many = ['e', 'f', 'g', 'h'].map((first) => ({ first, second: 'x', title: null }));
+    const many = ['e', 'f', 'g', 'h'].map((first) => ({
+      first,
+      second: 'x',
+      identity: first,
+      title: null,
+    }));
     assert.deepEqual(evidence(race, { alike: many }).slice(1), [
       'No run tells it from parse /main.html before x.',
       'It ends so as well with e before x; f before x; g before x; and 1 more.',
     ]);
-    const other = [{ first: 'u1', second: 'x', title: 'The page hangs' }];
+    const other = [{ first: 'u1', second: 'x', identity: 'u1', title: 'The page hangs' }];
     assert.deepEqual(evidence(race, { alike: other }).slice(2), [
       'Of one defect with it is click #b1 before x, which ends otherwise: The page hangs.',
     ]);

@@ -122,7 +122,9 @@ describe('a finding in short', () => {
       fc.property(
         fc.record({ title: text, message: fc.array(text).map((all) => all.join('\n')) }),
         fc.record({ first: text, second: text, circumstances, inseparable: pairs }),
-        pairs.map((all) => all.map((one) => ({ ...one, title: 'It ends otherwise' }))),
+        pairs.map((all) =>
+          all.map((one) => ({ ...one, identity: '', title: 'It ends otherwise' })),
+        ),
         fc.boolean(),
         ({ title, message }, { first, second, ...more }, alike, isTTY) => {
           const { race } = named(first, second);

@@ -37,6 +37,22 @@ describe('a baseline', () => {
     assert.deepEqual(await readKnown(file), { other: '', [finding.identity]: 'Since May.' });
   });
 
+  it('knows a finding by any race of its defect, be it of the baseline or of the report', async () => {
+    const file = join(folder, 'alike.json');
+    const shows = (shown: string, ...alike: string[]) => ({
+      ...finding,
+      identity: shown,
+      alike: alike.map((identity) => ({ first: 'u1', second: 'p2', identity, title: null })),
+    });
+    await saveBaseline([of(shows('a', 'b'))], file);
+    assert.deepEqual(await readKnown(file), { a: '', b: '' });
+    const text = await readFile(file, 'utf8');
+    await writeFile(file, text.replace('"reason": ""', '"reason": "Since May."'));
+    assert.deepEqual(await saveBaseline([of(shows('b', 'c'))], file), { added: [], gone: [] });
+    assert.deepEqual(await readKnown(file), { b: 'Since May.', c: 'Since May.' });
+    assert.deepEqual(await saveBaseline([of(shows('d', 'c'))], file), { added: [], gone: [] });
+  });
+
   it('says which have gone', async () => {
     const file = join(folder, 'gone.json');
     await saveBaseline([of(finding, other)], file);
