@@ -30,11 +30,10 @@ const INDENT = '  ';
 
 export const COLOURS = { high: 'red', medium: 'yellow', low: 'cyan' } as const;
 
-/** How long names are at most, in the middle of which more is cut: the first with which all that matters most has a place. */
-const NAMES = [300, 120, 60, 40];
-const SHORTEST = 25;
-/** An empty line, what was expected, and what came. */
-const MOST_NEEDED = 3;
+/** How long names are at most, in the middle of which more is cut: the first with which most of what matters has a place. */
+const NAMES = [300, 120, 60, 40, 32, 25];
+/** Of a detail: it is worth a shorter name. */
+const MATTERS = 4;
 
 type Style = Pick<Output, 'paint' | 'wording'>;
 
@@ -42,14 +41,16 @@ type Style = Pick<Output, 'paint' | 'wording'>;
 export function inShort(finding: ReportedFinding, report: ReportData, style: Style): string {
   const foot = footOf(finding, style);
   const room = MAX_LINES - foot.length;
-  const headed = (longest: number) => {
+  const ways = NAMES.map((longest) => {
     const show: Show = ({ name }) => style.paint('bold', shortened(printable(name), longest));
-    return { show, lines: headOf(finding, report, style, show) };
-  };
-  const roomy = NAMES.map(headed).find(({ lines }) => lines.length + MOST_NEEDED <= room);
-  const { show, lines: head } = roomy ?? headed(SHORTEST);
-  const besides = fitting(detailsOf(finding, report, style, show), room - head.length - 1);
-  return [...head, ...(besides.length === 0 ? [] : ['', ...besides]), ...foot].join('\n');
+    const head = headOf(finding, report, style, show);
+    const besides = fitting(detailsOf(finding, report, style, show), room - head.length - 1);
+    return { head, besides, matters: besides.filter(({ rank }) => rank <= MATTERS).length };
+  });
+  const most = Math.max(...ways.map(({ matters }) => matters));
+  const { head = [], besides = [] } = ways.find(({ matters }) => matters === most) ?? {};
+  const under = besides.flatMap(({ lines }) => lines);
+  return [...head, ...(under.length === 0 ? [] : ['', ...under]), ...foot].join('\n');
 }
 
 /** What is said in any case: the symptom, the race, and whether that is known. */
@@ -122,10 +123,10 @@ function detailsOf(
     // What was expected says nothing without what came, and neither anything that has been said.
     { rank: isTold([title, ...before].join(' '), both) ? 7 : 2, lines: both.flatMap(asLines) },
     // What repairs the one may not repair the other.
-    ...ranked(3, otherwiseOf(finding)),
+    ...ranked(isRarest(finding) ? 4 : 8, otherwiseOf(finding)),
     ...ranked(9, message.slice(from + 2)),
     ...ranked(3, describeUnanswered(finding, report)),
-    ...ranked(5, describePlaces(race, report)),
+    ...ranked(3, describePlaces(race, report)),
     ...(pattern === null ? [] : [ofPattern(pattern)]),
     ...ranked(8, alikeOf(finding, report, show)),
     // It was asked for.
@@ -137,14 +138,16 @@ function detailsOf(
   ];
 }
 
-/** What is said, and what is said in its place where there is room for more, all of that by its rank. */
-interface Detail extends Ranked {
-  readonly fuller?: readonly Ranked[];
-}
-
-interface Ranked {
+interface Detail {
   readonly rank: number;
   readonly lines: readonly string[];
+}
+
+/** Whether more of its tests end in another way than in the one that the title says. */
+function isRarest({ otherwise, tests }: ReportedFinding): boolean {
+  const others = otherwise.map((one) => one.tests.length);
+  const shown = others.reduce((left, some) => left - some, tests.length);
+  return Math.max(0, ...others) > shown;
 }
 
 const IN_STACK = /^\s+at /;
@@ -159,31 +162,22 @@ function isTold(said: string, [expected, got]: readonly string[]): boolean {
   });
 }
 
-/** `Input before data. Disable what the user acts on.`; where there is no room, the name alone, the first part of it at least. */
+/** `Input before data. Disable what the user acts on.`: the first part of its name, which alone helps nobody. */
 function ofPattern(code: PatternCode): Detail {
   const { name, repair } = patterns[code];
-  const short = `${name.split(':')[0]}.`;
-  const fuller = [`${name}.`, clipped(`${short} ${repair}`)];
-  return {
-    ...{ rank: 4, lines: indented(short) },
-    fuller: fuller.map((text) => ({ rank: 6, lines: indented(text) })),
-  };
+  return { rank: 4, lines: indented(clipped(`${name.split(':')[0]}. ${repair}`)) };
 }
 
 /** Those that there is room for, in lines. */
-function fitting(details: readonly Detail[], room: number): string[] {
-  const chosen = new Map<Detail, readonly string[]>();
+function fitting(details: readonly Detail[], room: number): Detail[] {
+  const chosen = new Set<Detail>();
   let left = room;
-  const ways = details.flatMap((detail) =>
-    [detail, ...(detail.fuller ?? [])].map(({ rank, lines }) => ({ rank, lines, detail })),
-  );
-  for (const { lines, detail } of ways.sort((one, other) => one.rank - other.rank)) {
-    const more = lines.length - (chosen.get(detail)?.length ?? 0);
-    if (more > left) continue;
-    chosen.set(detail, lines);
-    left -= more;
+  for (const detail of [...details].sort((one, other) => one.rank - other.rank)) {
+    if (detail.lines.length > left) continue;
+    chosen.add(detail);
+    left -= detail.lines.length;
   }
-  return details.flatMap((detail) => chosen.get(detail) ?? []);
+  return details.filter((detail) => chosen.has(detail));
 }
 
 const indented = (text: string): string[] => wrapped(INDENT, text, INDENT.length);

@@ -76,16 +76,30 @@ describe('a finding in short', () => {
     assert.doesNotMatch(told, /expected/);
     const untold = lines({ ...change, title: 'The text of #count is wrong' }).join('\n');
     assert.match(untold, /expected {2}"1"\n {2}got {7}"2"\n/);
-    assert.doesNotMatch(untold, /ask whether/);
+    assert.match(untold, /ask whether/);
   });
 
-  it('names the pattern where there is no room for what repairs it', () => {
+  it('says how else it ends before what repairs it, if most of its tests end so', () => {
+    const ending = (...tests: number[]) => ({
+      tests: [1, 2, 3, 4, 5],
+      otherwise: [{ title: 'The page hangs '.repeat(8), tests }],
+      ...({ pattern: 'late-answer', message: 'x '.repeat(70) } as const),
+    });
+    const most = lines(ending(2, 3, 4)).join('\n');
+    assert.match(most, /In 3 of its 5 tests it ends otherwise: /);
+    assert.doesNotMatch(most, /A late answer/);
+    const few = lines(ending(2)).join('\n');
+    assert.match(few, /A late answer/);
+    assert.doesNotMatch(few, /ends otherwise/);
+  });
+
+  it('names no pattern without what repairs it', () => {
     const message = 'expected  a\ngot       b\n- The text of #count is "1" instead of "2"';
     // Each takes as many lines as it can.
     for (const length of [20, 60, 100, 140, 180, 220]) {
       const names = named('c'.repeat(length), 'd'.repeat(20));
       const shown = lines({ ...names, message, pattern: 'late-answer' }).join('\n');
-      assert.match(shown, /\n {2}A late answer[.:]/, shown);
+      assert.match(shown, /\n {2}A late answer\. Where it comes, ask /, shown);
     }
   });
 

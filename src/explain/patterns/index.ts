@@ -6,6 +6,7 @@ import { initialisedTwice } from './initialised-twice.js';
 import { inputBeforeData } from './input-before-data.js';
 import { lateAnswer } from './late-answer.js';
 import { lostInput } from './lost-input.js';
+import { lostUpdate } from './lost-update.js';
 import type { Pattern } from './pattern.js';
 import { postponedWork } from './postponed-work.js';
 import { staleResponse } from './stale-response.js';
@@ -20,6 +21,7 @@ export const patterns = {
   'use-after-removal': useAfterRemoval,
   'input-before-data': inputBeforeData,
   'initialised-twice': initialisedTwice,
+  'lost-update': lostUpdate,
   'stale-response': staleResponse,
   'late-answer': lateAnswer,
 } satisfies Readonly<Record<string, Pattern>>;

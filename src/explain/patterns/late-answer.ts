@@ -8,7 +8,7 @@ import type { Pattern } from './pattern.js';
 export const lateAnswer: Pattern = {
   name: 'A late answer: it comes behind what the user does meanwhile, which neither waits for it nor calls it off',
   repair:
-    'Where it comes, ask whether it is still wanted (what it is for is there, its question is the last one), or let the action wait for it.',
+    'Where it comes, ask whether it is still wanted (what it is for is there, its question is the last one), or apply it to what is there now; or let the action wait for it.',
   holds(evidence) {
     const { first, second, verdict, thrown, of } = evidence;
     if (!isByHand(first, of) || !isAnswer(second) || !isAskedBefore(evidence)) return false;

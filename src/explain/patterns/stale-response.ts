@@ -7,7 +7,7 @@ import type { Pattern } from './pattern.js';
 export const staleResponse: Pattern = {
   name: 'A stale response overwrites what is newer',
   repair:
-    'Abort the older request when a newer one is sent (`AbortController`), or drop an answer that is not to the last question.',
+    'Drop an answer that is not to the last question (what only reads can be aborted, `AbortController`), or apply it to what is there now.',
   holds(evidence) {
     const { first, second, verdict, of } = evidence;
     if (verdict !== 'difference' || !isAnswer(second) || !isAskedFirst(evidence)) return false;

@@ -63,6 +63,35 @@ buy.onclick = async () => {
   ]);
 });
 
+test('a change that is put into a copy from before the other one', async () => {
+  const site = {
+    '/': `<!doctype html><ul></ul><script>
+let orders = [1, 2].map((id) => ({ id, status: 'open' }));
+function draw() {
+  document.querySelector('ul').replaceChildren(...orders.map(({ id, status }) => {
+    const item = document.createElement('li');
+    item.textContent = status;
+    item.id = 'o' + id;
+    item.onclick = () => approve(id);
+    return item;
+  }));
+}
+async function approve(id) {
+  const all = orders;
+  await fetch('/orders/' + id, { method: 'POST' });
+  orders = all.map((order) => (order.id === id ? { id, status: 'approved' } : order));
+  draw();
+}
+draw();
+</script>`,
+    '/orders/1': 'approved',
+    '/orders/2': 'approved',
+  };
+  assert.deepEqual(await patternsOf(site, [click('#o1'), click('#o2')], { shrinkTests: 12 }), [
+    'lost-update high: click #o2 < response POST /orders/1',
+  ]);
+});
+
 test('a list that is requested again as it is not there yet', async () => {
   const site = {
     '/': `<!doctype html><button id="show">show</button><button id="count">count</button><p id="all"></p>

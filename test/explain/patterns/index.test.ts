@@ -8,7 +8,7 @@ import type { Outcome } from '../../../src/model/outcome.js';
 import { NOTHING } from '../../../src/oracle/ignore.js';
 import { type Failure, judge } from '../../../src/oracle/judge.js';
 import { learnMask } from '../../../src/oracle/mask.js';
-import { input, parse, response, script, task, timer } from '../../model/operations.js';
+import { input, parse, response, script, site, task, timer } from '../../model/operations.js';
 import { recordings } from '../../model/recordings.js';
 import { element, outcome, sent, thrown } from '../../oracle/outcomes.js';
 
@@ -152,6 +152,47 @@ describe('stale-response', () => {
       'late-answer, at most high',
       'what both write is as it was',
     );
+  });
+});
+
+describe('lost-update', () => {
+  const change = (number: number, parts: Partial<Operation<'response'>> = {}) =>
+    response(`r${number}`, {
+      ...{ cause: `u${number}`, method: 'POST', name: `response POST /orders/${number}` },
+      site: site('app.js', 7),
+      ...parts,
+    });
+  const lost = (
+    one: Partial<Operation<'response'>> = {},
+    other: Partial<Operation<'response'>> = {},
+    more: Partial<Failed> = {},
+  ) =>
+    recognised({
+      recorded: [input('u1', 0), change(1, one), input('u2', 1), change(2, other)],
+      actual: 'u1 u2 r1 r2',
+      race: ['u2', 'r1'],
+      ending: stale,
+      ...more,
+    });
+
+  it('is of two changes that the same code sends, one before the answer to the other', () => {
+    assert.equal(lost(), 'lost-update, at most high');
+    assert.equal(lost({}, {}, { actual: 'u1 u2 r2 r1' }), 'lost-update, at most high');
+  });
+
+  it('is not of questions, nor of what other code sends', () => {
+    assert.equal(lost({ method: 'GET' }), 'late-answer, at most high');
+    assert.equal(lost({}, { method: 'GET' }), 'late-answer, at most high');
+    assert.equal(lost({}, { site: site('app.js', 70) }), 'late-answer, at most high');
+    assert.equal(lost({}, {}, { actual: 'u1 u2 r1' }), 'late-answer, at most high');
+  });
+
+  it('is not of a change that is not sent, or sent with something else', () => {
+    const requests = {
+      expected: { requests: [sent('POST', '/orders/2', 'a')] },
+      ending: { requests: [sent('POST', '/orders/2', 'b')] },
+    };
+    assert.notEqual(lost({}, {}, requests), 'lost-update, at most high');
   });
 });
 
@@ -464,7 +505,7 @@ describe('postponed-work', () => {
 
 describe('recognise', () => {
   it('has a sentence and a repair of each pattern', () => {
-    assert.equal(PATTERNS.length, 9);
+    assert.equal(PATTERNS.length, 10);
     for (const { name, repair } of Object.values(patterns)) {
       assert.match(name, /^[A-Z].*[^.]$/);
       assert.match(repair, /^[A-Z].*\.$/);
