@@ -85,11 +85,13 @@ function byGravity(a: Difference, b: Difference): number {
   return gravity(b) - gravity(a);
 }
 
-function gravity({ kind, visible }: Difference): number {
-  if (kind === 'hang') return 4;
-  if (kind === 'exception' || kind === 'rejection') return 3;
+function gravity({ kind, visible, aspect }: Difference): number {
+  if (kind === 'hang') return 5;
+  if (kind === 'exception' || kind === 'rejection') return 4;
   if (kind === 'console') return 0;
-  return visible ? 2 : 1;
+  if (!visible) return 1;
+  // What a person sees tells more than what scripts and styles go by.
+  return aspect.of === 'attribute' && aspect.name.startsWith('data-') ? 2 : 3;
 }
 
 function verdictOf({ kind }: Difference): Failure['verdict'] {

@@ -5,7 +5,7 @@ import { aspectKey, aspectName } from '../../src/oracle/aspect.js';
 import { NOTHING } from '../../src/oracle/ignore.js';
 import { judge } from '../../src/oracle/judge.js';
 import { isReproduced, learnMask } from '../../src/oracle/mask.js';
-import { element, hidden, logged, outcome, sent, thrown } from './outcomes.js';
+import { drawnOtherwise, element, hidden, logged, outcome, sent, thrown } from './outcomes.js';
 
 const sigma0 = outcome({ body: [element('p', { id: 'status' }, 'Done')] });
 const noMask = learnMask([], sigma0, NOTHING);
@@ -88,6 +88,18 @@ describe('judge', () => {
     const console = [logged('Warning: key')];
     assert.equal(severity({ console }), 'pass');
     assert.equal(severity({ console, body: unseen }), 'difference medium');
+  });
+
+  it('says first what a person sees, then what a script wrote there for itself', () => {
+    const row = (id: string, text: string) => element('li', { 'data-id': id }, text);
+    const expected = outcome({ body: [row('1', 'Apples')] });
+    const actual = outcome({ body: [drawnOtherwise(row('2', 'Bread'))] });
+    const judgement = judge(actual, expected, learnMask([], expected, NOTHING));
+    assert.ok(judgement.verdict !== 'pass');
+    assert.deepEqual(
+      judgement.differences.map(({ aspect }) => aspectName(aspect)),
+      ['text', 'attribute data-id'],
+    );
   });
 
   it('says first what is gravest, and in the message the stack and the rest', () => {
