@@ -1,8 +1,9 @@
 /**
- * The same page and steps by WAVE, in a tab that is used again, and by Puppeteer, as a careful test does it: a fresh browser
- * context, goto, the steps, content(). In turns in one process; neither is charged with the cleaning up after it.
+ * The same page and steps by WAVE, in a tab that is used again, and by Puppeteer: as a careful test does it, in a fresh browser
+ * context, and as nobody does it, in a tab that is used again. goto, the steps, content(). In turns in one process; none is
+ * charged with the cleaning up after it.
  */
-import type { Browser } from 'puppeteer-core';
+import type { Browser, Page } from 'puppeteer-core';
 import { DEFAULTS } from '../../src/api/defaults.js';
 import type { Chrome } from '../../src/browser/chrome.js';
 import { Runner } from '../../src/exploration/runner.js';
@@ -41,6 +42,8 @@ interface Cost {
 export interface Pair {
   readonly wave: Cost;
   readonly puppeteer: Cost;
+  /** By Puppeteer, too, in a tab that has been used: what Chrome itself takes, with nobody who holds anything. */
+  readonly again: Cost;
 }
 
 export interface Compared {
@@ -70,6 +73,7 @@ export async function besidePuppeteer(
   const times = operations.map(({ at }) => at);
   const schedule = { operations, order, times, earliest: times, latest: times };
   const pairs: Pair[] = [];
+  const used = await peer.newPage();
   try {
     for (let round = -WARM_UP; round < rounds; round++) {
       const [run, wave] = await costOf(() => runner.run(schedule));
@@ -77,9 +81,11 @@ export async function besidePuppeteer(
       await runner.rest();
       const [leave, puppeteer] = await costOf(() => byPuppeteer(peer, url));
       await leave();
-      if (round >= 0) pairs.push({ wave, puppeteer });
+      const [, again] = await costOf(() => steps(used, url));
+      if (round >= 0) pairs.push({ wave, puppeteer, again });
     }
   } finally {
+    await used.close();
     await runner.close();
     await server.close();
   }
@@ -96,9 +102,12 @@ async function costOf<Result>(work: () => Promise<Result>): Promise<readonly [Re
 
 async function byPuppeteer(browser: Browser, url: string): Promise<() => Promise<void>> {
   const context = await browser.createBrowserContext();
-  const page = await context.newPage();
+  await steps(await context.newPage(), url);
+  return () => context.close();
+}
+
+async function steps(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.click('#b1');
   await page.content();
-  return () => context.close();
 }
