@@ -24,7 +24,8 @@ export function codeOf(operation: Operation): string {
   const name = operation.name.replace(ORDINAL, '');
   // A framework has one handler for all elements, and calls there what is at the place.
   const handlers = operation.kind === 'input' ? (operation.handlerPlaces ?? []) : [];
-  const place = placeInSources(operation);
+  // What receives messages does something else for each sort of them.
+  const place = kind === 'task' ? null : placeInSources(operation);
   const places = place === null ? handlers : [place, ...handlers];
   if (places.length === 0) return JSON.stringify([kind, name]);
   return JSON.stringify([kind, numberless(name), places, callers ?? []]);

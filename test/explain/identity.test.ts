@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { identityOf } from '../../src/explain/identity.js';
 import type { Operation } from '../../src/model/operation.js';
-import { input, timer } from '../model/operations.js';
+import { input, site, task, timer } from '../model/operations.js';
 
 const named = (first: string, second: string) => {
   const operations = [input('u1', 0, { name: first }), timer('t1', { name: second })];
@@ -41,6 +41,17 @@ describe('identityOf', () => {
     assert.equal(one, other);
     const [mine, theirs] = identitiesBeside(handled(2, 'app.js:70'));
     assert.notEqual(mine, theirs);
+  });
+
+  it('is another one for another message, which one function may receive', () => {
+    const messages = ['k1', 'k2'].map((id, place) =>
+      task(id, { name: `socket message ${place + 1} of /chat`, receiver: site('chat.js', 7) }),
+    );
+    const of = new Map([...messages, timer('t1')].map((one) => [one.id, one]));
+    const [one, other] = messages.map(({ id }) =>
+      identityOf({ first: id, second: 't1' }, '', of, [...of.keys()]),
+    );
+    assert.notEqual(one, other);
   });
 
   it('is that of the title where nothing explains it', () => {
