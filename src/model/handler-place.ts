@@ -1,3 +1,4 @@
+import { groupBy } from './rules/pairs.js';
 import { type CodePlace, type Site, siteName } from './site.js';
 
 /**
@@ -21,6 +22,9 @@ export interface SitedCode {
   readonly stack: readonly CodePlace[];
 }
 
+/** Whose code is at a place: the page's own, that of a library, or either, as nothing says which. */
+export type Whose = 'own' | 'library' | 'either';
+
 /** What an event called. */
 export interface Called {
   /**
@@ -36,6 +40,8 @@ export interface Called {
 export interface RanHandler extends Called {
   /** The event. */
   readonly type: string;
+  /** What kind of node it is on. */
+  readonly on: string;
 }
 
 /** The events that say what a person did, first what comes of others of them; the rest say how it was done. */
@@ -48,28 +54,43 @@ const LEFT = ['change', 'blur', 'focusout'];
  * Where the handler is that a developer looks for: of the event that says most, the one that is nearest to the element, of
  * those that the page's own code has. A library that registers its own for the whole page registers those of all events.
  *
+ * Code that may be the page's own or a library's is passed over for other code of the same handler, and for handlers on
+ * the same node; but not for what only listens on a node further out, unless the page's own code had it registered: that
+ * is how the page uses a library.
+ *
  * @param handlers in the order of their events, of one event the nearest to its target first
- * @param isOwn whether code there is the page's own, and no library's
  */
 export function mainHandler(
   handlers: readonly RanHandler[],
-  isOwn: (place: CodePlace) => boolean,
+  whose: (place: CodePlace) => Whose,
 ): SitedCode | undefined {
   const click = handlers.findLastIndex(({ type }) => type === 'click');
   const ofTarget = handlers.filter(({ type }, place) => !LEFT.includes(type) || place > click);
   const others = ofTarget.map(({ type }) => type).filter((type) => !DEEDS.includes(type));
-  return [...DEEDS, ...others.reverse()]
-    .flatMap((deed) => ofTarget.filter(({ type }) => type === deed))
-    .flatMap(placesOf)
-    .find(({ site, stack: [innermost] }) => {
-      return innermost === undefined ? site === null : isOwn(innermost);
+  const firstOf = (wanted: Whose, among: readonly RanHandler[]) =>
+    among.flatMap(placesOf).find(({ site, stack: [innermost] }) => {
+      if (innermost === undefined) return wanted === 'own' && site === null;
+      return whose(innermost) === wanted;
     });
+  const isGiven = ({ registered }: RanHandler) =>
+    registered?.stack.some((place) => whose(place) === 'own') ?? false;
+  for (const deed of [...DEEDS, ...others.reverse()]) {
+    const ofDeed = ofTarget.filter(({ type }) => type === deed);
+    for (const onNode of groupBy(ofDeed, ({ on }) => on).values()) {
+      const ungiven = onNode.filter((handler) => !isGiven(handler));
+      const found = firstOf('own', onNode) ?? firstOf('either', ungiven);
+      if (found !== undefined) return found;
+    }
+    const found = firstOf('either', ofDeed);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /**
  * Where what received a message is: the first of what the page's own code has, else of what that has a library register.
  *
- * @param isOwn as of `mainHandler`
+ * @param isOwn whether code there is the page's own, and no library's
  */
 export function mainReceiver(
   receivers: readonly Called[],

@@ -1,6 +1,7 @@
 /** The source maps of a page: where its code comes from, for all that people read of it. */
 import * as v from 'valibot';
 import { type Content, count, text } from '../schema.js';
+import type { Whose } from './handler-place.js';
 import { type Libraries, NO_LIBRARIES } from './libraries.js';
 import { fileName } from './names.js';
 import type { Facts } from './operation.js';
@@ -79,6 +80,10 @@ export class SourceMaps {
     return original === null ? site : { ...site, original };
   }
 
+  whose(place: CodePlace): Whose {
+    return this.#placed(place).whose;
+  }
+
   /**
    * Looks for something in the page's own code: with what only looks like a library's where nothing else is found.
    *
@@ -86,8 +91,8 @@ export class SourceMaps {
    */
   findOwn<Found>(search: (isOwn: (place: CodePlace) => boolean) => Found | undefined) {
     return (
-      search((place) => this.#placed(place).whose === 'own') ??
-      search((place) => this.#placed(place).whose !== 'library')
+      search((place) => this.whose(place) === 'own') ??
+      search((place) => this.whose(place) !== 'library')
     );
   }
 
@@ -175,7 +180,7 @@ export class SourceMaps {
 
 /** A place as people are told of it. */
 interface Placed extends Original {
-  readonly whose: 'own' | 'library' | 'either';
+  readonly whose: Whose;
 }
 
 export const NO_MAPS = new SourceMaps([]);

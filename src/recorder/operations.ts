@@ -86,7 +86,7 @@ export function operationsOf(
     // Others ran too: those of what has lost the focus, say.
     const ofTarget = handlers.filter(({ place }) => place !== null && met.has(place));
     const places = new Set(ofTarget.flatMap(({ place }) => place ?? []));
-    const main = page.maps.findOwn((isOwn) => mainHandler(ofTarget, isOwn));
+    const main = mainHandler(ofTarget, (code) => page.maps.whose(code));
     const receiver = page.maps.findOwn((isOwn) => mainReceiver(receivers, isOwn));
     const known = page.maps.sited(asMade(arrival.facts, keys, main), main?.stack ?? []);
     const facts = asReceived(known, receiver, page.maps);

@@ -41,7 +41,7 @@ class StubPage implements Page {
     assert(this.here.includes(arrival), 'It is none of its own.');
     this.here = this.here.filter((one) => one !== arrival);
     const unknown = { code: () => [], registered: null };
-    const handler = { place: null, type: 'click', registeredBy: 0, ...unknown };
+    const handler = { place: null, type: 'click', on: 'button', registeredBy: 0, ...unknown };
     this.performed.push({ arrival, at, handlers: [handler], receivers: [], touched: [] });
   }
 

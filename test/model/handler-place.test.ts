@@ -14,10 +14,16 @@ const at = (file: string, line: number): SitedCode => ({
 
 /** In the order in which they ran, each registered at a line of its own. */
 const ran = (...types: readonly string[]): RanHandler[] =>
-  types.map((type, index) => ({ type, code: () => [], registered: at('app.js', index + 1) }));
+  types.map((type, index) => ({
+    ...{ type, on: 'button', code: () => [] },
+    registered: at('app.js', index + 1),
+  }));
 
 const main = (...handlers: readonly RanHandler[]) =>
-  mainHandler(handlers, ({ url }) => !url.endsWith('lib.js'));
+  mainHandler(handlers, ({ url }) => {
+    if (url.endsWith('lib.js')) return 'library';
+    return url.endsWith('min.js') ? 'either' : 'own';
+  });
 
 const lineOf = (...types: readonly string[]) => main(...ran(...types))?.site?.line;
 
@@ -44,7 +50,10 @@ describe('mainHandler', () => {
     assert.equal(lineOf(), undefined);
   });
 
-  const ofLibrary = { type: 'submit', code: () => [at('lib.js', 1)], registered: at('lib.js', 2) };
+  const ofLibrary = {
+    ...{ type: 'submit', on: 'form', code: () => [at('lib.js', 1)] },
+    registered: at('lib.js', 2),
+  };
 
   it('is where its function is, else where the page’s own code registered it', () => {
     const own = { ...ofLibrary, code: () => [at('app.js', 7)] };
@@ -60,6 +69,35 @@ describe('mainHandler', () => {
     assert.equal(main(unknown), undefined);
     const inMarkup = { ...unknown, registered: { site: null, stack: [] } };
     assert.equal(main(unknown, inMarkup), inMarkup.registered);
+  });
+
+  const either = {
+    ...{ type: 'click', on: 'button', code: () => [at('min.js', 1)] },
+    registered: at('min.js', 2),
+  };
+  const [tracker] = ran('click').map((own) => ({ ...own, on: 'document' }));
+  assert(tracker);
+
+  it('may be a library’s before what listens further out', () => {
+    assert.deepEqual(main(either, tracker), at('min.js', 1));
+    assert.deepEqual(main({ ...either, on: 'document' }, tracker), at('app.js', 1));
+  });
+
+  it('is not a library’s that the page’s own code has registered', () => {
+    const stack = [...at('min.js', 2).stack, ...at('app.js', 9).stack];
+    const given = { ...either, registered: { ...either.registered, stack } };
+    assert.deepEqual(main(given, tracker), at('app.js', 1));
+    assert.deepEqual(main(given), at('min.js', 1));
+  });
+
+  it('may be a library’s before another event', () => {
+    assert.deepEqual(main(...ran('mousedown'), either), at('min.js', 1));
+  });
+
+  it('is of one handler what is the page’s own', () => {
+    const wrapped = { ...either, code: () => [at('min.js', 1), at('app.js', 7)] };
+    assert.deepEqual(main(wrapped, tracker), at('app.js', 7));
+    assert.deepEqual(main({ ...either, registered: at('app.js', 8) }), at('app.js', 8));
   });
 });
 

@@ -230,6 +230,53 @@ test('that of what looks like a library, where there is no other', async () => {
   assert.equal(place, 'ui.js:3');
 });
 
+/** What a page makes of its own code for production: without a source map it looks like a library. */
+const APP = `/*! shop v1.2.3 */
+document.querySelector('button').addEventListener('click', () => { document.title = 'saved'; });`;
+const ONE_LINE = `${APP.split('\n')[1]} // ${'-'.repeat(300)}`;
+
+const LISTENING: Readonly<Record<string, { readonly type: string; readonly script: string }>> = {
+  'that of a published script, beside a tracker': { type: 'click', script: APP },
+  'that of a long line, beside a tracker': { type: 'click', script: `\n${ONE_LINE}` },
+  'that of a published script, beside a listener to another event': {
+    type: 'pointerdown',
+    script: APP,
+  },
+};
+
+for (const [name, { type, script }] of Object.entries(LISTENING)) {
+  test(name, async () => {
+    const place = await placeOn({
+      '/': pageOf('/tracker.js', '/js/shop.js'),
+      '/tracker.js': `document.addEventListener('${type}', ({ target }) => { window.last = target; });`,
+      '/js/shop.js': script,
+    });
+    assert.equal(place, 'shop.js:2');
+  });
+}
+
+test('that which jQuery keeps, beside a tracker', async () => {
+  const path = 'bench/published/node_modules/jquery/dist/jquery.min.js';
+  const place = await placeOn({
+    '/': pageOf('/js/jquery.js', '/app.js'),
+    '/js/jquery.js': await readFile(path, 'utf8'),
+    '/app.js': `document.addEventListener('click', () => {});
+$('main').on('click', 'i', () => {}).on('click', 'b', () => { document.title = 'saved'; });`,
+  });
+  assert.equal(place, 'app.js:2');
+});
+
+test('that of the page’s own code, where jQuery keeps none for the element', async () => {
+  const path = 'bench/published/node_modules/jquery/dist/jquery.min.js';
+  const place = await placeOn({
+    '/': pageOf('/js/jquery.js', '/app.js'),
+    '/js/jquery.js': await readFile(path, 'utf8'),
+    '/app.js': `$('main').on('click', 'i', () => {});
+document.addEventListener('click', () => { document.title = 'saved'; });`,
+  });
+  assert.equal(place, 'app.js:2');
+});
+
 test('the function itself, whatever is registered for it', async () => {
   const registering = [
     'button.addEventListener("click", save);',

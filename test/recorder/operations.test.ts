@@ -57,8 +57,8 @@ function stepEnabled(by: readonly number[], handlers: readonly (readonly [string
 function handler(place: string, line: number, registeredBy: number | null = null): HandlerOfRun {
   const site = { file: 'app.js', line, column: 1 };
   const stack = [{ url: 'http://a.test/app.js', line, column: 1 }];
-  const type = place.split(' ')[0] ?? '';
-  return { place, type, registeredBy, code: () => [], registered: { site, stack } };
+  const [type = '', , on = ''] = place.split(' ');
+  return { place, type, on, registeredBy, code: () => [], registered: { site, stack } };
 }
 
 /** A click as it was made where its target has these handlers, and these ran. */

@@ -20,7 +20,7 @@ const LATE_MS = 5.001;
 /** The times of runs are whole microseconds. */
 const SAME_MS = 0.001;
 /** Its handlers have names, and nobody asks where they are registered. */
-const CLICK = { type: 'click', code: () => [], registered: null };
+const CLICK = { type: 'click', on: 'button', code: () => [], registered: null };
 
 /** What only a conductor with a bug asks of a page. */
 class ImpossibleError extends Error {}

@@ -52,6 +52,7 @@ export class Handlers implements Listener {
     return handlers.map((handler) => ({
       place: (hasPlace(handler) && places.next().value) || null,
       type: handler.type,
+      on: handler.on,
       registeredBy: handler.registeredBy,
       ...this.#called(context, handler),
       ...(!hasPlace(handler) && { registered: null }),
