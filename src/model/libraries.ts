@@ -1,8 +1,8 @@
 /**
  * Which code is hardly the page's own though nothing says whose it is: that of libraries that a page serves beside its own,
- * as `js/jquery.js`. Chrome's DevTools and Sentry go by addresses alone (`node_modules`, `bower_components`) and by what
- * source maps list, which leaves these out. What is taken for a library's here is passed over where there is other code
- * to name, and no more than that: it may be the page's own.
+ * as `js/jquery.js`. No source map lists it (`ignoreList`), and its address need not say so, as `node_modules` does. What is
+ * taken for a library's here is passed over where there is other code to name (see `mainHandler`), and no more than that: it
+ * may be the page's own.
  */
 import type { CodePlace } from './site.js';
 import { LONGEST_LINE } from './sources.js';
