@@ -164,22 +164,31 @@ render(h(App, null), main);`,
   assert.equal(place, 'src/main.ts:3');
 });
 
-for (const attribute of ['@click.prevent="save"', 'x-on:click="save($event)"']) {
-  test(`as Alpine finds it by ${attribute}`, async () => {
-    const alpine = fileURLToPath(import.meta.resolve('alpinejs'));
-    const place = await placeIn({
-      'src/main.ts': `import Alpine from ${JSON.stringify(alpine)};
+/** Line 3 has the handler. */
+function placeWithAlpine(attributes: string): Promise<string | null> {
+  const alpine = fileURLToPath(import.meta.resolve('alpinejs'));
+  return placeIn({
+    'src/main.ts': `import Alpine from ${JSON.stringify(alpine)};
 const outer = () => ({ save() {}, title: '' });
-const inner = () => ({ save() { document.title = 'saved'; } });
+const inner = () => ({ save() { document.title = 'saved'; },
+  share() { document.title = 'shared'; } });
 document.querySelector('main')!.innerHTML = '<div x-data="outer"><div x-data="inner">' +
-  '<button ${attribute}><b>Save</b></button></div></div>';
+  '<button ${attributes}><b>Save</b></button></div></div>';
 Alpine.data('outer', outer);
 Alpine.data('inner', inner);
 Alpine.start();`,
-    });
-    assert.equal(place, 'src/main.ts:3');
   });
 }
+
+for (const attribute of ['@click.prevent="save"', 'x-on:click="save($event)"']) {
+  test(`as Alpine finds it by ${attribute}`, async () => {
+    assert.equal(await placeWithAlpine(attribute), 'src/main.ts:3');
+  });
+}
+
+test('none of several for one event, of which Alpine calls some', async () => {
+  assert.equal(await placeWithAlpine('@click.shift="share" @click.prevent="save"'), null);
+});
 
 const LIT: Readonly<Record<string, string>> = {
   'lit-html.js': 'save',

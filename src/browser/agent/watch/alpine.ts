@@ -9,8 +9,11 @@ const METHOD = /^\s*([\w$]+)\s*(?:;?\s*$|\()/;
 export function keptByAlpine(on: Node, type: string): unknown {
   if (!isElement(on)) return undefined;
   // Behind the event there are modifiers: `@submit.prevent`.
-  const name = attributeNames(on).find((one) => /^(?:@|x-on:)([^.]+)/.exec(one)?.[1] === type);
-  const [, method] = METHOD.exec(name === undefined ? '' : (attribute(on, name) ?? '')) ?? [];
+  const names = attributeNames(on).filter((one) => /^(?:@|x-on:)([^.]+)/.exec(one)?.[1] === type);
+  const [name] = names;
+  // Of `@keydown.enter` and `@keydown.escape`, which one is called is for Alpine to tell.
+  if (name === undefined || names.length > 1) return undefined;
+  const [, method] = METHOD.exec(attribute(on, name) ?? '') ?? [];
   const around = dataAround(on);
   if (method === undefined || !Array.isArray(around)) return undefined;
   return own(
