@@ -89,3 +89,39 @@ socket.removeEventListener('message', late);`,
   });
   assert.equal(place, null);
 });
+
+/** Of the second message: lines 2 to 4 have what may receive it. */
+function placeOfSecond(script: string): Promise<string | null> {
+  return placeOf('socket message 2 of feed', {
+    '/': '<!doctype html><title>-</title><script src="app.js"></script>',
+    '/app.js': `const socket = new WebSocket(location.origin.replace('http', 'ws') + '/feed');
+${script}`,
+    '/feed': {
+      socket: (socket) => {
+        for (const text of ['a', 'b']) socket.send(text);
+      },
+    },
+  });
+}
+
+test('what was to receive one message receives no second', async () => {
+  const place = await placeOfSecond(`const first = (event) => { event.stopImmediatePropagation(); };
+socket.addEventListener('message', first, { once: true });
+socket.addEventListener('message', ({ data }) => { document.title = data; });`);
+  assert.equal(place, 'app.js:4');
+});
+
+test('what was to receive one message, and then all, receives the second', async () => {
+  const place = await placeOfSecond(`const receive = () => {};
+socket.addEventListener('message', receive, { once: true });
+socket.removeEventListener('message', receive); socket.addEventListener('message', receive);`);
+  assert.equal(place, 'app.js:2');
+});
+
+test('what a signal has taken off receives nothing, until it is registered again', async () => {
+  const aborted = `const late = () => {}; const gone = new AbortController();
+socket.addEventListener('message', late, { signal: gone.signal }); gone.abort();`;
+  assert.equal(await placeOfSecond(aborted), null);
+  const again = `${aborted}\nsocket.addEventListener('message', late);`;
+  assert.equal(await placeOfSecond(again), 'app.js:2');
+});
