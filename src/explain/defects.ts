@@ -5,7 +5,7 @@ import type { Difference } from '../oracle/difference.js';
 import type { Failure } from '../oracle/judge.js';
 import { SEVERITIES } from '../oracle/severity.js';
 import { type FoundRace, isIn } from './confirmed.js';
-import { signatureOf } from './signature.js';
+import { harmOf } from './signature.js';
 
 export interface FailedTest {
   readonly number: number;
@@ -124,11 +124,6 @@ function comesWith(other: FoundRace, one: FoundRace, precedes: Relations['preced
   const [outer, inner] = [other.meant ?? other, one.meant ?? one];
   const isFrom = outer.first === inner.first || precedes(outer.first, inner.first);
   return isFrom && (outer.second === inner.second || precedes(inner.second, outer.second));
-}
-
-/** The same for two rows of a table, which differ in their numbers: `#row-1 > td`. */
-function harmOf(judgement: Failure): string | null {
-  return signatureOf(judgement)?.replace(/\d+/g, '#') ?? null;
 }
 
 /** Whether the one is no error without the other, which is one alone. */

@@ -14,26 +14,24 @@ import {
   type Reversal,
 } from './confirmed.js';
 import { byDefect, type Defect, type FailedTest } from './defects.js';
-import { identityOf } from './identity.js';
+import { identityOf, identityOfRows } from './identity.js';
 import { evidenceOf } from './patterns/evidence.js';
 import { type PatternCode, recognise } from './patterns/index.js';
 import { findRaces, type PairFacts, type RaceFacts } from './race.js';
 import { sendersOfLost } from './requests.js';
 import { countReversals } from './reversals.js';
 import { isSameCode } from './same-code.js';
-import { signatureOf } from './signature.js';
+import { harmOf, signatureOf } from './signature.js';
 import { stepsLeadingTo } from './steps.js';
 import { type Touched, touchedByBoth } from './touched.js';
 
 /** Another race of the defect. */
 interface Alike extends Reversal {
-  /** The finding would have this identity if no test had shown its own race. */
-  readonly identity: string;
   /** In what it ends, one line; null: in the same as the finding. */
   readonly title: string | null;
 }
 
-/** Another way in which tests of the finding's race end. */
+/** A way in which tests of the finding's own race end. */
 interface Ending {
   /** One line: what is wrong. */
   readonly title: string;
@@ -46,6 +44,8 @@ export interface Finding {
   readonly id: string;
   /** The same whenever the defect is found, also in another recording. */
   readonly identity: string;
+  /** By which a list of what is known may have it as well: another race that does the same was shown, or another row. */
+  readonly aliases: readonly string[];
   readonly verdict: Failure['verdict'];
   readonly severity: Severity;
   /** Why it is as grave as that. */
@@ -60,8 +60,8 @@ export interface Finding {
   readonly pattern: PatternCode | null;
   /** Other pairs of operations that are of the defect. */
   readonly alike: readonly Alike[];
-  /** How else tests of the race end than `title` says: what most of them end in first. */
-  readonly otherwise: readonly Ending[];
+  /** How the tests of its race end: what most of them end in first. */
+  readonly endings: readonly Ending[];
   /** Indices; the first is the test that title and message are of. */
   readonly tests: readonly number[];
 }
@@ -199,7 +199,8 @@ function describeFinding(defect: Defect, of: Operations, recorded: Order): Omit<
       : null;
   const atMost = leastSevere(severity, recognised?.mostSevere ?? severity);
   return {
-    identity: identityOf(race, title, of, recorded),
+    identity: identityOf(race, title, of),
+    aliases: aliasesOf(defect, of, recorded),
     ...{ verdict, title, message },
     severity: atMost,
     reasons: atMost === severity ? reasons : [{ code: 'pattern' }],
@@ -219,13 +220,27 @@ function describeFinding(defect: Defect, of: Operations, recorded: Order): Omit<
         ? []
         : {
             ...reversalOf(other),
-            identity: identityOf(other, ended.title, of, recorded),
             title: ended.title === title ? null : ended.title,
           },
     ),
-    otherwise: endingsOf(own).filter((ending) => ending.title !== title),
+    endings: endingsOf(own),
     tests: defect.flat().map(({ number }) => number),
   };
+}
+
+/** Of the races that do the same harm as the one that is shown: what is known of the others says nothing of it. */
+function aliasesOf(defect: Defect, of: Operations, recorded: Order): string[] {
+  const [[shown]] = defect;
+  const harm = harmOf(shown.judgement);
+  const races = defect.flatMap(([{ race, judgement }]) =>
+    race !== null && harmOf(judgement) === harm ? [race] : [],
+  );
+  const own = identityOf(shown.race, shown.judgement.title, of);
+  const others = races.flatMap((race) => [
+    identityOf(race, '', of),
+    ...[identityOfRows(race, harm, of, recorded)].filter((one) => one !== null),
+  ]);
+  return [...new Set(others)].filter((one) => one !== own);
 }
 
 function endingsOf(tests: readonly FailedTest[]): Ending[] {

@@ -206,7 +206,7 @@ function findingsOf(exploration: Exploration): ReportData['findings'] {
       ...finding,
       reasons: finding.reasons.map(shortened),
       alike: finding.alike.map((one) => ({ ...one, title: cutIfAny(one.title) })),
-      otherwise: finding.otherwise.map((one) => ({ ...one, title: cut(one.title) })),
+      endings: finding.endings.map((one) => ({ ...one, title: cut(one.title) })),
       title: cut(step ?? title),
       message: cut(step === null ? message : `${title}\n${message}`, LONGEST_MESSAGE),
       race: race && {
@@ -224,9 +224,8 @@ function findingsOf(exploration: Exploration): ReportData['findings'] {
 }
 
 /** Why it is known already; null: it is new. */
-function reasonOf({ identity, alike }: Finding, known: Exploration['known']): string | null {
-  const ofDefect = [identity, ...alike.map((one) => one.identity)];
-  const found = ofDefect.find((one) => known[one] !== undefined);
+function reasonOf({ identity, aliases }: Finding, known: Exploration['known']): string | null {
+  const found = [identity, ...aliases].find((one) => known[one] !== undefined);
   return found === undefined ? null : (known[found] ?? null);
 }
 

@@ -6,7 +6,6 @@ type Race = NonNullable<ReportedFinding['race']>;
 type Reversal = Race['inseparable'][number];
 
 const MAX_PAIRS = 3;
-const MAX_ENDINGS = 2;
 
 type Tested = Pick<ReportData, 'operations' | 'tests'>;
 
@@ -45,16 +44,19 @@ export function shownOf(
   ];
 }
 
-/** How else tests of its race end, and how many. */
+/** How else tests of its race end, and how many: a paragraph; none: they all end in what is shown. */
 export function otherwiseOf({
-  otherwise,
-  tests,
-}: Pick<ReportedFinding, 'otherwise' | 'tests'>): string[] {
-  const shown = otherwise.slice(0, MAX_ENDINGS).map(({ title, tests: own }) => {
-    return `In ${own.length} of its ${count(tests.length, 'test')} it ends otherwise: ${title}.`;
-  });
-  const more = otherwise.length - shown.length;
-  return more > 0 ? [...shown, `And in ${count(more, 'other way')}.`] : shown;
+  endings,
+  tests: [shown],
+}: Pick<ReportedFinding, 'endings' | 'tests'>): string[] {
+  const ofRace = endings.flatMap(({ tests }) => tests).length;
+  const others = endings.filter(({ tests }) => !tests.some((number) => number === shown));
+  const [most, ...more] = others;
+  if (most === undefined) return [];
+  const sentence = `In ${most.tests.length} of its ${count(ofRace, 'test')} it ends otherwise: ${most.title}.`;
+  return more.length === 0
+    ? [sentence]
+    : [`${sentence} And in ${count(more.length, 'other way')} in the others.`];
 }
 
 /** What else races by the same defect. */

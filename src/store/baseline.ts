@@ -15,8 +15,8 @@ const schema = v.object({
       page: v.nullable(text),
       /** By which it is known again, on that page. */
       identity: text,
-      /** Those of the other races of its defect, by which it is known as well; absent: there are none. */
-      alike: v.optional(v.array(text)),
+      /** Others by which it is known as well; absent: there are none. */
+      aliases: v.optional(v.array(text)),
       /** For people. */
       race: text,
       title: text,
@@ -62,9 +62,11 @@ export async function readKnown(
 ): Promise<Record<string, string>> {
   const { findings } = await readBaseline(file);
   const own = findings.filter((finding) => finding.page === page);
-  return Object.fromEntries(
-    own.flatMap((finding) => identitiesOf(finding).map((one) => [one, finding.reason])),
-  );
+  // What has it for its own name has the last word.
+  return Object.fromEntries([
+    ...own.flatMap(({ aliases = [], reason }) => aliases.map((one) => [one, reason])),
+    ...own.map(({ identity, reason }) => [identity, reason]),
+  ]);
 }
 
 /**
@@ -107,30 +109,26 @@ export async function saveBaseline(
   const pages = reports.map(({ name }) => name);
   const old = before.findings.filter(({ page }) => pages.includes(page));
   const others = before.findings.filter((known) => !old.includes(known));
-  const found = reports.flatMap(({ name, findings }) =>
-    findings.map((finding) => {
-      const now = knownOf(finding, name);
-      const then = old.find((known) => isSame(known, now));
-      return { now: { ...now, reason: then?.reason ?? '' }, isNew: then === undefined };
-    }),
+  const all = reports.flatMap(({ name, findings }) =>
+    findings.map((finding) => knownOf(finding, name)),
   );
-  const distinct = new Map(found.map(({ now }) => [keyOfParts(now.page, now.identity), now]));
-  const after: BaselineData = { version: VERSION, findings: [...others, ...distinct.values()] };
+  const found = [...new Map(all.map((one) => [keyOfParts(one.page, one.identity), one])).values()];
+  const kept = found.map((now) => {
+    const then = old.find((known) => isSame(known, now));
+    return { ...now, reason: then?.reason ?? '' };
+  });
+  const after: BaselineData = { version: VERSION, findings: [...others, ...kept] };
   await writeWhole(file, `${JSON.stringify(after, null, 2)}\n`);
-  return {
-    added: found.filter(({ isNew }) => isNew).map(({ now }) => now.title),
-    gone: old
-      .filter((known) => !found.some(({ now }) => isSame(known, now)))
-      .map(({ title }) => title),
-  };
+  const missing = (from: readonly Known[], to: readonly Known[]) =>
+    from.filter((one) => !to.some((other) => isSame(one, other))).map(({ title }) => title);
+  return { added: missing(found, old), gone: missing(old, found) };
 }
 
 function knownOf(finding: Baselined['findings'][number], page: string | null): Known {
-  const { identity, title, race } = finding;
+  const { identity, aliases, title, race } = finding;
   const both = race === null ? '' : `${race.first.name} before ${race.second.name}`;
-  const others = finding.alike.map((one) => one.identity);
-  const alike = [...new Set(others)].filter((one) => one !== identity);
-  return { page, identity, ...(alike.length > 0 && { alike }), race: both, title, reason: '' };
+  const others = aliases.length > 0 && { aliases: [...aliases] };
+  return { page, identity, ...others, race: both, title, reason: '' };
 }
 
 function isSame(one: Known, other: Known): boolean {
@@ -138,6 +136,6 @@ function isSame(one: Known, other: Known): boolean {
   return one.page === other.page && identitiesOf(one).some((each) => identities.includes(each));
 }
 
-const identitiesOf = ({ identity, alike = [] }: Known) => [identity, ...alike];
+const identitiesOf = ({ identity, aliases = [] }: Known) => [identity, ...aliases];
 
 const NONE: BaselineData = { version: VERSION, findings: [] };

@@ -222,6 +222,8 @@ const finding = v.object({
   id: text,
   /** The same whenever the defect is found, also in another recording. */
   identity: text,
+  /** By which a baseline may have it as well: another race that does the same was shown, or another row of a table. */
+  aliases: v.array(text),
   verdict: v.picklist(['exception', 'hang', 'difference']),
   severity: v.picklist(SEVERITIES),
   /** Why it is as grave as that. */
@@ -258,10 +260,10 @@ const finding = v.object({
   ),
   /** Which of the ways to race that have a name it is; null: none of them, as far as is known. */
   pattern: v.nullable(v.picklist(PATTERNS)),
-  /** Other races of the defect, and in what each ends; null: in the same. By each `identity` the finding may be known, too. */
-  alike: v.array(v.object({ ...reversal.entries, identity: text, title: v.nullable(pageText) })),
-  /** How else tests of the race end than `title` says: what most of them end in first. */
-  otherwise: v.array(v.object({ title: pageText, tests: v.array(count) })),
+  /** Other races of the defect, and in what each ends; null: in the same. */
+  alike: v.array(v.object({ ...reversal.entries, title: v.nullable(pageText) })),
+  /** How the tests of its race end, which are not those of `alike`: what most of them end in first. */
+  endings: v.array(v.object({ title: pageText, tests: v.array(count) })),
   /** Numbers; the first is the test that title and message are of. */
   tests: v.array(count),
   /** The recorded order and the failing one, each run once more; null: none were taken, or it did not come again. */

@@ -81,26 +81,34 @@ describe('groupFindings', () => {
           touched: [],
           steps: ['u1'],
         },
-        ...{ pattern: null, alike: [], otherwise: [] },
+        ...{ pattern: null, alike: [] },
+        aliases: [],
+        endings: [
+          {
+            title: 'The page threw an uncaught ReferenceError: fn is not defined at main.html:3',
+            tests: [5, 4, 1],
+          },
+        ],
         tests: [5, 4, 1],
       },
     ]);
   });
 
-  it('tells how else tests of the race end, what most end in first', () => {
+  it('tells how the tests of the race end, what most end in first', () => {
     const endings = ['x', 'y', 'z', 'z', 'x'];
     const tests = endings.map((ending, number) => test(number, 'p1 p2 u1 r1', text(ending)));
     const confirmed = [confirmedBy('u1', 'r1', 1)];
     const findings = groupFindings(operations, after('p1'), tests, operations, confirmed);
     assert.match(findings[0]?.title ?? '', /"y"/);
     assert.deepEqual(
-      findings.map(({ otherwise }) =>
-        otherwise.map((one) => [/"(.)" instead/.exec(one.title)?.[1], one.tests]),
+      findings.map(({ endings }) =>
+        endings.map((one) => [/"(.)" instead/.exec(one.title)?.[1], one.tests]),
       ),
       [
         [
           ['x', [0, 4]],
           ['z', [2, 3]],
+          ['y', [1]],
         ],
       ],
     );
@@ -201,9 +209,26 @@ describe('groupFindings', () => {
       [confirmedBy('u1', 'r1', 1)],
     );
     assert.notEqual(alone?.identity, finding.identity);
+    assert.deepEqual(finding.aliases, [alone?.identity]);
+  });
+
+  it('is not known by another race of its defect that does another harm', () => {
+    const orders = ['p1 p2 u1 r1', 'p1 u1 p2 r1'];
+    const tests = [test(0, orders[0] ?? '', text('x')), test(1, orders[1] ?? '', failing)];
+    const confirmed = [confirmedBy('u1', 'r1', 0), confirmedBy('u1', 'p2', 1)].map(
+      (one, place) => ({
+        ...one,
+        signature: tests[place]?.judgement.differences[0]?.key ?? '',
+      }),
+    );
+    const precedes: PairFacts = {
+      ...after('p1'),
+      predecessors: (operation) => (operation === 'r1' ? ['p1', 'p2'] : ['p1']),
+    };
+    const findings = groupFindings(operations, precedes, tests, operations, confirmed);
     assert.deepEqual(
-      finding.alike.map(({ identity }) => identity),
-      [alone?.identity],
+      findings.map(({ alike, aliases }) => [alike.length, aliases]),
+      [[1, []]],
     );
   });
 

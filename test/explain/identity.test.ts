@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { identityOf } from '../../src/explain/identity.js';
+import { identityOf, identityOfRows } from '../../src/explain/identity.js';
 import type { Operation } from '../../src/model/operation.js';
 import { input, site, task, timer } from '../model/operations.js';
 
 const named = (first: string, second: string) => {
   const operations = [input('u1', 0, { name: first }), timer('t1', { name: second })];
   const of = new Map(operations.map((operation) => [operation.id, operation]));
-  return identityOf({ first: 'u1', second: 't1' }, '', of, [...of.keys()]);
+  return identityOf({ first: 'u1', second: 't1' }, '', of);
 };
 
 describe('identityOf', () => {
@@ -27,36 +27,36 @@ describe('identityOf', () => {
     assert.equal(new Set([identity, ...others]).size, 4);
   });
 
-  it('is the same for all rows of a table, if one line is behind them, and another one if two are', () => {
-    const handled = (row: number, place: string) =>
-      input(`u${row}`, row, { name: `click #row-${row}`, handlerPlaces: [place] });
-    const first = handled(1, 'app.js:7');
-    const identitiesBeside = (second: Operation) => {
-      const rows = new Map([first, second, timer('t1')].map((one) => [one.id, one]));
-      return ['u1', 'u2'].map((id) =>
-        identityOf({ first: id, second: 't1' }, '', rows, [...rows.keys()]),
-      );
-    };
-    const [one, other] = identitiesBeside(handled(2, 'app.js:7'));
-    assert.equal(one, other);
-    const [mine, theirs] = identitiesBeside(handled(2, 'app.js:70'));
-    assert.notEqual(mine, theirs);
-  });
-
-  it('is another one for another message, which one function may receive', () => {
-    const messages = ['k1', 'k2'].map((id, place) =>
-      task(id, { name: `socket message ${place + 1} of /chat`, receiver: site('chat.js', 7) }),
-    );
-    const of = new Map([...messages, timer('t1')].map((one) => [one.id, one]));
-    const [one, other] = messages.map(({ id }) =>
-      identityOf({ first: id, second: 't1' }, '', of, [...of.keys()]),
-    );
-    assert.notEqual(one, other);
-  });
-
   it('is that of the title where nothing explains it', () => {
-    const of = (title: string) => identityOf(null, title, new Map(), []);
+    const of = (title: string) => identityOf(null, title, new Map());
     assert.equal(of('uncaught Error: x at app.js:3'), of('uncaught Error: x at app.js:9'));
     assert.notEqual(of('uncaught Error: x at app.js:3'), of('uncaught Error: y at app.js:3'));
+  });
+});
+
+describe('identityOfRows', () => {
+  /** Of each of the first two, before a timer. */
+  const identitiesOf = (harm: string, ...pair: readonly [Operation, Operation]) => {
+    const of = new Map([...pair, timer('t1')].map((one) => [one.id, one]));
+    return pair.map(({ id }) =>
+      identityOfRows({ first: id, second: 't1' }, harm, of, [...of.keys()]),
+    );
+  };
+  const row = (number: number, place: string) =>
+    input(`u${number}`, number, { name: `click #row-${number}`, handlerPlaces: [place] });
+
+  it('is the same for all rows that one line is behind, where they go wrong in the same way', () => {
+    const rows = [row(1, 'app.js:7'), row(2, 'app.js:7')] as const;
+    const [one, other] = identitiesOf('text', ...rows);
+    assert.ok(one);
+    assert.equal(one, other);
+    assert.notEqual(identitiesOf('exception', ...rows)[0], one);
+  });
+
+  it('is none where two lines are behind them, and of messages, which one function may receive', () => {
+    assert.deepEqual(identitiesOf('', row(1, 'app.js:7'), row(2, 'app.js:70')), [null, null]);
+    const message = (number: number) =>
+      task(`k${number}`, { name: `socket message ${number}`, receiver: site('chat.js', 7) });
+    assert.deepEqual(identitiesOf('', message(1), message(2)), [null, null]);
   });
 });

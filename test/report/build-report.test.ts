@@ -225,9 +225,9 @@ describe('buildReport', () => {
     const of = (known: Record<string, string>) => figure1({ tests, confirmed, known }).findings;
     const [finding, ...others] = of({});
     assert.deepEqual([others, finding?.known], [[], null]);
-    const [other] = finding?.alike ?? [];
-    assert.ok(finding && other);
-    for (const identity of [finding.identity, other.identity])
+    const [alias, ...more] = finding?.aliases ?? [];
+    assert.ok(finding && alias !== undefined && more.length === 0);
+    for (const identity of [finding.identity, alias])
       assert.equal(of({ [identity]: 'Since May.' })[0]?.known, 'Since May.');
     assert.equal(of({ another: 'Since May.' })[0]?.known, null);
   });

@@ -28,17 +28,20 @@ describe('evidenceOf', () => {
     ]);
   });
 
-  it('says in how many of its tests it ends otherwise', () => {
-    const otherwise = [
+  it('says in how many tests of its race it ends otherwise, those of other races not among them', () => {
+    const endings = [
       { title: 'The page hangs', tests: [1, 2] },
-      { title: 'Worse', tests: [5] },
-      { title: 'Worst', tests: [6] },
+      { title: 'As shown', tests: [3] },
+      { title: 'Worst', tests: [5] },
     ];
-    assert.deepEqual(evidence({}, { otherwise, tests: [3, 1, 2, 5, 6] }).slice(1), [
-      'In 2 of its 5 tests it ends otherwise: The page hangs.',
-      'In 1 of its 5 tests it ends otherwise: Worse.',
-      'And in 1 other way.',
+    const tests = [3, 1, 2, 5, 6, 7];
+    assert.deepEqual(evidence({}, { endings, tests }).slice(1), [
+      'In 2 of its 4 tests it ends otherwise: The page hangs. And in 1 other way in the others.',
     ]);
+    assert.deepEqual(evidence({}, { endings: endings.slice(0, 2), tests }).slice(1), [
+      'In 2 of its 3 tests it ends otherwise: The page hangs.',
+    ]);
+    assert.deepEqual(evidence({}, { endings: endings.slice(1, 2), tests }).slice(1), []);
   });
 
   it('says so of what follows the two, where they are named for that', () => {
@@ -53,7 +56,7 @@ describe('evidenceOf', () => {
     assert.deepEqual(evidence({ proof: null, rivals: null }), [
       'Not confirmed: no run has shown it by itself.',
     ]);
-    assert.deepEqual(evidence({ proof: null, rivals: 2 }, { tests: [3] }), [
+    assert.deepEqual(evidence({ proof: null, rivals: 2 }, { tests: [3], endings: [] }), [
       'Or one of 2 other pairs is the race: one failing test does not tell. More tests may.',
     ]);
   });
@@ -74,7 +77,7 @@ describe('evidenceOf', () => {
       'No run tells it from parse /main.html before x.',
       'It ends so as well with e before x; f before x; g before x; and 1 more.',
     ]);
-    const other = [{ first: 'u1', second: 'x', identity: 'u1', title: 'The page hangs' }];
+    const other = [{ first: 'u1', second: 'x', title: 'The page hangs' }];
     assert.deepEqual(evidence(race, { alike: other }).slice(2), [
       'Of one defect with it is click #b1 before x, which ends otherwise: The page hangs.',
     ]);

@@ -39,10 +39,10 @@ describe('a baseline', () => {
 
   it('knows a finding by any race of its defect, be it of the baseline or of the report', async () => {
     const file = join(folder, 'alike.json');
-    const shows = (shown: string, ...alike: string[]) => ({
+    const shows = (shown: string, ...aliases: string[]) => ({
       ...finding,
       identity: shown,
-      alike: alike.map((identity) => ({ first: 'u1', second: 'p2', identity, title: null })),
+      aliases,
     });
     await saveBaseline([of(shows('a', 'b'))], file);
     assert.deepEqual(await readKnown(file), { a: '', b: '' });
@@ -51,6 +51,20 @@ describe('a baseline', () => {
     assert.deepEqual(await saveBaseline([of(shows('b', 'c'))], file), { added: [], gone: [] });
     assert.deepEqual(await readKnown(file), { b: 'Since May.', c: 'Since May.' });
     assert.deepEqual(await saveBaseline([of(shows('d', 'c'))], file), { added: [], gone: [] });
+  });
+
+  it('has of a name the reason of the finding that bears it, before that of one which has it besides', async () => {
+    const file = join(folder, 'own.json');
+    await saveBaseline([of({ ...finding, identity: 'a' }, { ...other, aliases: ['a'] })], file);
+    const text = await readFile(file, 'utf8');
+    await writeFile(file, text.replace('"reason": ""', '"reason": "Since May."'));
+    assert.deepEqual(await readKnown(file), { a: 'Since May.', other: '' });
+  });
+
+  it('counts findings of one name once', async () => {
+    const file = join(folder, 'once.json');
+    const { added } = await saveBaseline([of(finding, { ...finding, title: 'Again' })], file);
+    assert.deepEqual(added, ['Again']);
   });
 
   it('says which have gone', async () => {

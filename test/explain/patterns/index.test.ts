@@ -159,6 +159,7 @@ describe('lost-update', () => {
   const change = (number: number, parts: Partial<Operation<'response'>> = {}) =>
     response(`r${number}`, {
       ...{ cause: `u${number}`, method: 'POST', name: `response POST /orders/${number}` },
+      url: `http://a.test/orders/${number}`,
       site: site('app.js', 7),
       ...parts,
     });
@@ -185,6 +186,13 @@ describe('lost-update', () => {
     assert.equal(lost({}, { method: 'GET' }), 'late-answer, at most high');
     assert.equal(lost({}, { site: site('app.js', 70) }), 'late-answer, at most high');
     assert.equal(lost({}, {}, { actual: 'u1 u2 r1' }), 'late-answer, at most high');
+    const search = { url: 'http://a.test/search?q=1' };
+    assert.equal(lost(search), 'late-answer, at most high');
+  });
+
+  it('is not of two that may replace one thing, or ask', () => {
+    const same = { url: 'http://a.test/choice' };
+    assert.equal(lost(same, same), 'late-answer, at most high');
   });
 
   it('is not of a change that is not sent, or sent with something else', () => {
