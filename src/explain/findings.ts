@@ -14,7 +14,7 @@ import {
   type Reversal,
 } from './confirmed.js';
 import { byDefect, type Defect, type FailedTest } from './defects.js';
-import { identityOf, identityOfRows } from './identity.js';
+import { identityOf, identityOfRows, type Rows, rowsIn } from './identity.js';
 import { evidenceOf } from './patterns/evidence.js';
 import { type PatternCode, recognise } from './patterns/index.js';
 import { findRaces, type PairFacts, type RaceFacts } from './race.js';
@@ -120,13 +120,14 @@ export function groupFindings(
   const failed = failedTests(sigma0, pairFacts, tests, all, confirmed);
   const precedes = (before: OperationId, after: OperationId) =>
     [...pairFacts.predecessors(after)].includes(before);
+  const rows = rowsIn(sigma0);
   const places = new Map([...operations.keys()].map((id, place) => [id, place]));
   return byDefect(failed, {
     precedes,
     placeOf: (operation) => places.get(operation) ?? Infinity,
     isSameCode: (one, other) => isSameCode(one, other, operations),
   })
-    .map((defect) => describeFinding(defect, operations, recorded))
+    .map((defect) => describeFinding(defect, operations, recorded, rows))
     .sort((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity))
     .map((finding, index) => ({ id: `F${index + 1}`, ...finding }));
 }
@@ -176,7 +177,12 @@ function failedTests(
   });
 }
 
-function describeFinding(defect: Defect, of: Operations, recorded: Order): Omit<Finding, 'id'> {
+function describeFinding(
+  defect: Defect,
+  of: Operations,
+  recorded: Order,
+  rows: Rows,
+): Omit<Finding, 'id'> {
   const [own, ...others] = defect;
   const [shown] = own;
   const { race, judgement, actual } = shown;
@@ -200,7 +206,7 @@ function describeFinding(defect: Defect, of: Operations, recorded: Order): Omit<
   const atMost = leastSevere(severity, recognised?.mostSevere ?? severity);
   return {
     identity: identityOf(race, title, of),
-    aliases: aliasesOf(defect, of, recorded),
+    aliases: aliasesOf(defect, of, rows),
     ...{ verdict, title, message },
     severity: atMost,
     reasons: atMost === severity ? reasons : [{ code: 'pattern' }],
@@ -229,7 +235,7 @@ function describeFinding(defect: Defect, of: Operations, recorded: Order): Omit<
 }
 
 /** Of the races that do the same harm as the one that is shown: what is known of the others says nothing of it. */
-function aliasesOf(defect: Defect, of: Operations, recorded: Order): string[] {
+function aliasesOf(defect: Defect, of: Operations, rows: Rows): string[] {
   const [[shown]] = defect;
   const harm = harmOf(shown.judgement);
   const races = defect.flatMap(([{ race, judgement }]) =>
@@ -238,7 +244,7 @@ function aliasesOf(defect: Defect, of: Operations, recorded: Order): string[] {
   const own = identityOf(shown.race, shown.judgement.title, of);
   const others = races.flatMap((race) => [
     identityOf(race, '', of),
-    ...[identityOfRows(race, harm, of, recorded)].filter((one) => one !== null),
+    ...[identityOfRows(race, harm, of, rows)].filter((one) => one !== null),
   ]);
   return [...new Set(others)].filter((one) => one !== own);
 }

@@ -1,7 +1,8 @@
 /** By what a finding is known again in another exploration, also of another recording. */
 import { digest } from '../model/digest.js';
 import { type Key, keyOfParts } from '../model/key.js';
-import type { Operation, OperationId, Order } from '../model/operation.js';
+import type { Operation, OperationId } from '../model/operation.js';
+import { groupBy } from '../model/rules/pairs.js';
 import type { Operations } from './causes.js';
 import type { Reversal } from './confirmed.js';
 import { codeOf, numberless, stableName } from './same-code.js';
@@ -26,29 +27,33 @@ export function identityOf(race: Reversal | null, title: string, of: Operations)
  * of one code, which may have several defects, so what goes wrong counts as well. Null: it is between no rows.
  *
  * @param harm the same for all rows
- * @param recorded those of `of` that every exploration of the recording has
+ * @param rows as `rowsIn` tells
  */
 export function identityOfRows(
   { first, second }: Reversal,
   harm: string | null,
   of: Operations,
-  recorded: Order,
+  rows: Rows,
 ): string | null {
-  const sigma0 = recorded.flatMap((id) => of.get(id) ?? []);
   const both = [first, second].flatMap((id) => of.get(id) ?? []);
-  if (!both.some((operation) => isRow(operation, sigma0))) return null;
-  const names = both.map((operation) => {
+  const areRows = both.map((operation) => rows.has(codeOf(operation)));
+  if (!areRows.some(Boolean)) return null;
+  const names = both.map((operation, place) => {
     const name = stableName(operation.name);
-    return isRow(operation, sigma0) ? numberless(name) : name;
+    return areRows[place] ? numberless(name) : name;
   });
   return shortOf(keyOfParts('rows', harm, ...names));
 }
 
-/** Whether another operation is of the same code, and is named alike but for its numbers. */
-function isRow(operation: Operation, sigma0: readonly Operation[]): boolean {
-  const name = stableName(operation.name);
-  const code = codeOf(operation);
-  return sigma0.some((other) => codeOf(other) === code && stableName(other.name) !== name);
+/** Codes of several operations, the names of which differ in their numbers. */
+export type Rows = ReadonlySet<string>;
+
+/** @param operations those that every exploration of a recording has */
+export function rowsIn(operations: readonly Operation[]): Rows {
+  const named = groupBy(operations, codeOf);
+  const areRows = ([, all]: readonly [string, readonly Operation[]]) =>
+    new Set(all.map(({ name }) => stableName(name))).size > 1;
+  return new Set([...named].filter(areRows).map(([code]) => code));
 }
 
 const shortOf = (key: Key) => digest(key).toString(36);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { identityOf, identityOfRows } from '../../src/explain/identity.js';
+import { identityOf, identityOfRows, rowsIn } from '../../src/explain/identity.js';
 import type { Operation } from '../../src/model/operation.js';
 import { input, site, task, timer } from '../model/operations.js';
 
@@ -39,7 +39,7 @@ describe('identityOfRows', () => {
   const identitiesOf = (harm: string, ...pair: readonly [Operation, Operation]) => {
     const of = new Map([...pair, timer('t1')].map((one) => [one.id, one]));
     return pair.map(({ id }) =>
-      identityOfRows({ first: id, second: 't1' }, harm, of, [...of.keys()]),
+      identityOfRows({ first: id, second: 't1' }, harm, of, rowsIn([...of.values()])),
     );
   };
   const row = (number: number, place: string) =>
