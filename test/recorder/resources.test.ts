@@ -160,6 +160,22 @@ get('a.json'); get('old.json'); get('missing.json'); get('${dead}/')
   assert.deepEqual(page.namesOf(actual).indexOf(refused) - 1, logOf(outcome).indexOf('TypeError'));
 });
 
+test('what is sent by POST, and redirected to where it is got, is one response', async () => {
+  const page = await pages.record({
+    '/': `${LOG}
+<script>
+fetch('/publish', { method: 'POST' }).then(async (response) => {
+  log(response.status + ':' + new URL(response.url).pathname + ':' + await response.text());
+});
+</script><p>end`,
+    '/publish': { status: 303, headers: { Location: '/article' } },
+    '/article': 'published',
+  });
+  assert.deepEqual(page.names, ['parse /index.html', 'response POST /publish']);
+  assert.deepEqual(page.log, ['200:/article:published']);
+  await page.reproduces();
+});
+
 test('a redirect is a response to who does not follow it', async () => {
   const get = `
 const get = (name, input, options) => fetch(input, options).then(

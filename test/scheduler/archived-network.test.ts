@@ -31,7 +31,8 @@ function conversation(...lines: readonly string[]): Exchange[] {
 
 function request(body: string | null, method = 'POST'): PausedRequest {
   const ids = { id: '1', networkId: '1', session: '', frame: '' };
-  return { ...ids, method, url: URL, asked: URL, body, headers: {}, type: 'XHR' };
+  const asked = { method, askedBy: method, url: URL, asked: URL };
+  return { ...ids, ...asked, body, headers: {}, type: 'XHR' };
 }
 
 function answers(exchanges: readonly Exchange[], bodies: readonly (string | null)[]) {

@@ -104,6 +104,7 @@ export class HeldRequests implements Listener {
       method: request.method,
       url: request.url,
       asked: known?.request.asked ?? withoutHash(request.url),
+      askedBy: known?.request.askedBy ?? request.method,
       body: postedBody(request),
       headers: request.headers,
       type: isDownload(event) ? 'Download' : event.resourceType,

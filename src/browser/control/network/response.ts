@@ -55,8 +55,10 @@ export interface PausedRequest {
   readonly frame: string;
   readonly method: string;
   readonly url: string;
-  /** Before it was redirected. */
+  /** The URL before it was redirected. */
   readonly asked: string;
+  /** The method, likewise: Chrome follows a 303 to a POST by GET (Fetch, 4.5, HTTP-redirect fetch, step 12). */
+  readonly askedBy: string;
   readonly body: string | null;
   readonly headers: Readonly<Record<string, string>>;
   readonly type: Protocol.Network.ResourceType | 'Download';

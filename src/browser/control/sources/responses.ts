@@ -270,7 +270,7 @@ export class Responses implements Source {
     const [sentAt] = this.#stacks.get(request.networkId) ?? [];
     return {
       kind: 'response',
-      method: request.method,
+      method: request.askedBy,
       url: volatileFree(knownAs),
       resource,
       ...(sentAt === undefined ? {} : { site: this.#documents.siteOf(sentAt) }),

@@ -82,10 +82,10 @@ export class StreamedBodies implements Source {
     const stream = this.#host.options.streams.open(response, request.url);
     const { body, pauses = [] } = response;
     const ends = [...pauses, body.length];
-    const key = requestKey(request.method, knownAs);
+    const key = requestKey(request.askedBy, knownAs);
     const count = (this.#counts.get(key) ?? 0) + 1;
     this.#counts.set(key, count);
-    const queue = `${request.method} ${volatileFree(knownAs)} (${count})`;
+    const queue = `${request.askedBy} ${volatileFree(knownAs)} (${count})`;
     const cause = this.#host.progress.current;
     const streamed = { request, isFetch: isFetch(held), stream, ends, body, cause, given: 0 };
     this.#give(streamed);
