@@ -17,6 +17,7 @@ import { toMicrosecond } from '../model/microsecond.js';
 import { areOfOneClient, type ClientId, clientOf } from '../model/operation.js';
 import type { Person } from '../model/person.js';
 import type { EnabledSteps } from './enablers.js';
+import { nearFirst } from './near-first.js';
 import type { MadeInput } from './operations.js';
 import { RecordError } from './record-error.js';
 import { RecordingClock } from './recording-clock.js';
@@ -153,7 +154,7 @@ export class RecordingPolicy implements Policy {
     for (const arrival of arrivals) {
       if (arrival.ready() && !this.#cameAt.has(arrival)) this.#cameAt.set(arrival, this.#clock.now);
     }
-    const come = earliest(arrivals, (arrival) =>
+    const come = earliest(nearFirst(arrivals), (arrival) =>
       arrival.due === null && arrival.facts.kind !== 'idle' && arrival.ready()
         ? (this.#cameAt.get(arrival) ?? null)
         : null,
