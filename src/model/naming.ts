@@ -42,9 +42,16 @@ export function nameAmong(
     urls.filter((url) => url !== null),
     placeOfUrl,
   );
-  const { url, names } = choiceOf({ facts, isEnd: false }, home, places);
+  const choice = choiceOf({ facts, isEnd: false }, home, places);
+  const { url, names } = choice;
+  // Others of its path that show their query are told from it by its own.
+  const place = url === null ? null : placeOfUrl(url);
+  const besides = known
+    .filter((one) => one.url !== null && placeOfUrl(one.url) === place)
+    .map((one) => choiceOf({ facts: one.facts, isEnd: false }, home, places));
+  const least = names.indexOf(toldApart([...besides, choice]).at(-1) ?? '');
   const isFree = (name: string) => known.every((one) => one.name !== name || one.url === url);
-  const name = names.find(isFree) ?? names.at(-1) ?? '';
+  const name = names.slice(Math.max(0, least)).find(isFree) ?? names.at(-1) ?? '';
   return uniqueNames([...known.map((one) => one.name), name]).at(-1) ?? name;
 }
 

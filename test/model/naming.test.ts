@@ -138,4 +138,15 @@ describe('namesOf', () => {
       }),
     );
   });
+
+  it('shows the query of one more, where others of its path show theirs', () => {
+    const before = ['all', 'deploy'].map((kind) => get(`http://a.test/feed?kind=${kind}`));
+    const known = names(...before).flatMap((name, place) => {
+      const facts = before[place];
+      return facts === undefined ? [] : [{ name, facts }];
+    });
+    const more = (kind: string) => nameAmong(known, get(`http://a.test/feed?kind=${kind}`), HOME);
+    assert.equal(more('deploy'), 'response GET /feed?kind=deploy (2)');
+    assert.equal(more('mail'), 'response GET /feed?kind=mail');
+  });
 });
