@@ -4,7 +4,7 @@ import type { Operation, OperationId, Order } from '../model/operation.js';
 import type { Difference } from '../oracle/difference.js';
 import type { Failure } from '../oracle/judge.js';
 import { SEVERITIES } from '../oracle/severity.js';
-import { type FoundRace, isIn } from './confirmed.js';
+import { type FoundRace, isIn, type Reversal } from './confirmed.js';
 import { harmOf } from './signature.js';
 
 export interface FailedTest {
@@ -26,7 +26,7 @@ interface Relations {
   /** In the order of σ0. */
   placeOf(operation: OperationId): number;
   /** Whether both are of the same code, as of two clicks on one button. */
-  isSameCode(one: FoundRace, other: FoundRace): boolean;
+  isSameCode(one: Reversal, other: Reversal): boolean;
 }
 
 /** Those with one race; the first is the one to show. */
@@ -40,7 +40,8 @@ export type Defect = readonly [Group, ...Group[]];
  * races which runs have shown, if
  *
  * - one of the two comes with the other: who pays before the basket has come has put something into it before it has come;
- * - one of them is no error without the other: posts that were loaded twice displace what is loaded later;
+ * - one of them is no error without the other, or without the same race of the same code: posts that were loaded twice
+ *   displace what is loaded later;
  * - both lead to the same and have an operation in common: of three answers, each of which may overwrite a later one, any
  *   two race;
  * - both are of the same code and do the same harm: each mail that is opened sets a timer, which races with the frame of
@@ -111,8 +112,11 @@ function areOfOne(one: FailedTest, other: FailedTest, { precedes, isSameCode }: 
   if (race === null || another === null || race.proof === null || another.proof === null)
     return false;
   if (comesWith(race, another, precedes) || comesWith(another, race, precedes)) return true;
-  if (needs(race, another) || needs(another, race)) return true;
-  if (harmOf(one.judgement) === harmOf(other.judgement) && isSameCode(race, another)) return true;
+  const doSame = harmOf(one.judgement) === harmOf(other.judgement);
+  const areSame = (pair: Reversal, of: Reversal) =>
+    (pair.first === of.first && pair.second === of.second) || (doSame && isSameCode(pair, of));
+  if (needs(race, another, areSame) || needs(another, race, areSame)) return true;
+  if (doSame && isSameCode(race, another)) return true;
   const ofRace = [race.first, race.second];
   const isShared = ofRace.includes(another.first) || ofRace.includes(another.second);
   return isShared && symptomOf(one.judgement) === symptomOf(other.judgement);
@@ -127,12 +131,13 @@ function comesWith(other: FoundRace, one: FoundRace, precedes: Relations['preced
 }
 
 /** Whether the one is no error without the other, which is one alone. */
-function needs({ together }: FoundRace, other: FoundRace): boolean {
-  const { first, second } = other.meant ?? other;
-  return (
-    other.together.length === 0 &&
-    together.some((pair) => pair.first === first && pair.second === second)
-  );
+function needs(
+  { together }: FoundRace,
+  other: FoundRace,
+  areSame: (pair: Reversal, of: Reversal) => boolean,
+): boolean {
+  const alone = other.meant ?? other;
+  return other.together.length === 0 && together.some((pair) => areSame(pair, alone));
 }
 
 /** What a reader would call the same: an exception and its place, or all that has changed on the page and was sent. */

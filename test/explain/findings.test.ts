@@ -8,7 +8,7 @@ import type { Outcome } from '../../src/model/outcome.js';
 import { NOTHING } from '../../src/oracle/ignore.js';
 import { judge } from '../../src/oracle/judge.js';
 import { learnMask } from '../../src/oracle/mask.js';
-import { input, parse, response, site, timer } from '../model/operations.js';
+import { input, parse, response, site, task, timer } from '../model/operations.js';
 import { element, outcome, sent, thrown } from '../oracle/outcomes.js';
 
 const operations = [
@@ -334,6 +334,29 @@ describe('groupFindings', () => {
     };
     assert.equal(of({ first: 'u1', second: 'r1' }), 1);
     assert.equal(of(), 2);
+  });
+
+  it('takes a race for the defect of another one if it needs the same of the same code, and does the same', () => {
+    const page = [
+      parse('p1', 1),
+      response('r1', { name: 'response GET /feed' }),
+      task('k1', { name: 'event 1' }),
+      task('k2', { name: 'opening' }),
+      response('r2', { name: 'response GET /feed (2)' }),
+    ];
+    const of = (...endings: [typeof sigma0, typeof sigma0]) => {
+      const orders = ['p1 k1 r1 k2 r2', 'p1 r1 k2 k1 r2'];
+      const tests = orders.map((order, place) => test(place, order, endings[place] ?? sigma0));
+      const signatures = tests.map(({ judgement }) => signatureOf(judgement) ?? '');
+      const together = [{ first: 'k1', second: 'r2' }];
+      const confirmed = [
+        confirmedBy('k1', 'r1', 0, { signature: signatures[0] ?? '' }),
+        confirmedBy('r1', 'k2', 1, { together, signature: signatures[1] ?? '' }),
+      ];
+      return groupFindings(page, after('p1'), tests, page, confirmed).length;
+    };
+    assert.equal(of(text('x'), text('y')), 1);
+    assert.equal(of(text('x'), failing), 2);
   });
 
   it('takes races of the same code for one defect that do the same harm', () => {
