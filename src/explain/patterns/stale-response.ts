@@ -17,11 +17,11 @@ export const staleResponse: Pattern = {
   severity: null,
 };
 
-/** Whether what the late one answers was asked before what the other one is, or answers. */
+/** Whether what the late one answers was asked before what the other one is, or answers. Nobody asks for what is pushed. */
 function isAskedFirst({ first, second, actual }: Evidence): boolean {
   const place = (id: string | null) => (id === null ? -1 : actual.indexOf(id));
   const asked = place(second.cause);
-  return isAnswer(first) ? asked <= place(first.cause) : asked < place(first.id);
+  return first.kind === 'response' ? asked <= place(first.cause) : asked < place(first.id);
 }
 
 /** Both write the same, as far as it is known what they write. */

@@ -101,6 +101,20 @@ describe('stale-response', () => {
     );
   });
 
+  it('is no answer to what was asked when the push had come', () => {
+    const push = task('k1', { server: 'a.test', cause: 'p1', ...writes('#list') });
+    const recorded = [
+      parse('p1', 1),
+      input('u1', 0),
+      response('r1', { cause: 'u1', ...writes('#list') }),
+      push,
+    ];
+    const pushed = (actual: string) =>
+      recognised({ recorded, actual, race: ['k1', 'r1'], ending: stale });
+    assert.equal(pushed('p1 u1 k1 r1'), 'stale-response, at most high');
+    assert.equal(pushed('p1 k1 u1 r1'), null);
+  });
+
   const overwriting = (click: Partial<Operation<'input'>>): Failed => ({
     recorded: [
       input('u1', 0, { action: 'click #open' }),
