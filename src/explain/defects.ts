@@ -27,6 +27,8 @@ interface Relations {
   placeOf(operation: OperationId): number;
   /** Whether both are of the same code, as of two clicks on one button. */
   isSameCode(one: Reversal, other: Reversal): boolean;
+  /** Whether σ0 has not the one, which is called as the other: what was asked for once more. */
+  isAnew(one: OperationId, other: OperationId): boolean;
 }
 
 /** Those with one race; the first is the one to show. */
@@ -44,6 +46,8 @@ export type Defect = readonly [Group, ...Group[]];
  *   displace what is loaded later;
  * - both lead to the same and have an operation in common: of three answers, each of which may overwrite a later one, any
  *   two race;
+ * - one is the other with what its order has led to anew, and does the same harm: a feed that is loaded once more overwrites
+ *   what was pushed before, as it did at first;
  * - both are of the same code and do the same harm: each mail that is opened sets a timer, which races with the frame of
  *   the next one.
  *
@@ -106,7 +110,8 @@ function isSeenIn([proving]: Group, tests: Group): boolean {
 }
 
 /** Both of them shown by runs. */
-function areOfOne(one: FailedTest, other: FailedTest, { precedes, isSameCode }: Relations) {
+function areOfOne(one: FailedTest, other: FailedTest, relations: Relations) {
+  const { precedes, isSameCode, isAnew } = relations;
   const { race } = one;
   const { race: another } = other;
   if (race === null || another === null || race.proof === null || another.proof === null)
@@ -117,6 +122,7 @@ function areOfOne(one: FailedTest, other: FailedTest, { precedes, isSameCode }: 
     (pair.first === of.first && pair.second === of.second) || (doSame && isSameCode(pair, of));
   if (needs(race, another, areSame) || needs(another, race, areSame)) return true;
   if (doSame && isSameCode(race, another)) return true;
+  if (doSame && (hasAnew(race, other, isAnew) || hasAnew(another, one, isAnew))) return true;
   const ofRace = [race.first, race.second];
   const isShared = ofRace.includes(another.first) || ofRace.includes(another.second);
   return isShared && symptomOf(one.judgement) === symptomOf(other.judgement);
@@ -128,6 +134,15 @@ function comesWith(other: FoundRace, one: FoundRace, precedes: Relations['preced
   const [outer, inner] = [other.meant ?? other, one.meant ?? one];
   const isFrom = outer.first === inner.first || precedes(outer.first, inner.first);
   return isFrom && (outer.second === inner.second || precedes(inner.second, outer.second));
+}
+
+/** Whether a test has a race, but with an operation that its order has led to anew in the place of one of the two. */
+function hasAnew(race: FoundRace, { actual }: FailedTest, isAnew: Relations['isAnew']): boolean {
+  const { first, second } = race.meant ?? race;
+  const early = actual.findIndex((id) => id === first || isAnew(id, first));
+  if (early < 0) return false;
+  const late = actual.findIndex((id, place) => place > early && isAnew(id, second));
+  return late >= 0 || (isAnew(actual[early] ?? '', first) && actual.indexOf(second) > early);
 }
 
 /** Whether the one is no error without the other, which is one alone. */

@@ -20,7 +20,7 @@ import { type PatternCode, recognise } from './patterns/index.js';
 import { findRaces, type PairFacts, type RaceFacts } from './race.js';
 import { sendersOfLost } from './requests.js';
 import { countReversals } from './reversals.js';
-import { isSameCode } from './same-code.js';
+import { isCalledAlike, isSameCode } from './same-code.js';
 import { harmOf, signatureOf } from './signature.js';
 import { stepsLeadingTo } from './steps.js';
 import { type Touched, touchedByBoth } from './touched.js';
@@ -121,11 +121,13 @@ export function groupFindings(
   const precedes = (before: OperationId, after: OperationId) =>
     [...pairFacts.predecessors(after)].includes(before);
   const rows = rowsIn(sigma0);
+  const ofSigma0 = new Set(recorded);
   const places = new Map([...operations.keys()].map((id, place) => [id, place]));
   return byDefect(failed, {
     precedes,
     placeOf: (operation) => places.get(operation) ?? Infinity,
     isSameCode: (one, other) => isSameCode(one, other, operations),
+    isAnew: (one, other) => !ofSigma0.has(one) && isCalledAlike(one, other, operations),
   })
     .map((defect) => describeFinding(defect, operations, recorded, rows))
     .sort((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity))

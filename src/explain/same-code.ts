@@ -1,5 +1,5 @@
 import { placeInSources } from '../model/kinds.js';
-import type { Operation } from '../model/operation.js';
+import type { Operation, OperationId } from '../model/operation.js';
 import type { Operations } from './causes.js';
 import type { Reversal } from './confirmed.js';
 
@@ -11,11 +11,15 @@ export function isSameCode(one: Reversal, other: Reversal, of: Operations): bool
   return (['first', 'second'] as const).every((which) => {
     const [operation, another] = [of.get(one[which]), of.get(other[which])];
     if (operation === undefined || another === undefined) return false;
-    return (
-      stableName(operation.name) === stableName(another.name) ||
-      codeOf(operation) === codeOf(another)
-    );
+    return isCalledAlike(operation.id, another.id, of) || codeOf(operation) === codeOf(another);
   });
+}
+
+/** Whether they differ in nothing but which of that name they are. */
+export function isCalledAlike(one: OperationId, other: OperationId, of: Operations): boolean {
+  const [operation, another] = [of.get(one), of.get(other)];
+  if (operation === undefined || another === undefined) return false;
+  return stableName(operation.name) === stableName(another.name);
 }
 
 /** What is known of the code behind it; where nothing is, its name is all there is. */

@@ -359,6 +359,30 @@ describe('groupFindings', () => {
     assert.equal(of(text('x'), failing), 2);
   });
 
+  it('takes a race for the defect of another one that it is with what came anew, if it does the same', () => {
+    const page = [
+      parse('p1', 1),
+      response('r1', { name: 'response GET /feed' }),
+      task('k1', { name: 'event 1' }),
+      response('r3', { name: 'response GET /more' }),
+      task('k2', { name: 'opening' }),
+    ];
+    const of = (anew: string, ...endings: [typeof sigma0, typeof sigma0]) => {
+      const orders = ['p1 k1 r1 r3 k2', 'p1 r1 k2 r3 k1 r2'];
+      const tests = orders.map((order, place) => test(place, order, endings[place] ?? sigma0));
+      const signatures = tests.map(({ judgement }) => signatureOf(judgement) ?? '');
+      const confirmed = [
+        confirmedBy('k1', 'r1', 0, { signature: signatures[0] ?? '' }),
+        confirmedBy('k2', 'r3', 1, { signature: signatures[1] ?? '' }),
+      ];
+      const all = [...page, response('r2', { name: anew })];
+      return groupFindings(page, after('p1'), tests, all, confirmed).length;
+    };
+    assert.equal(of('response GET /feed (2)', text('x'), text('y')), 1);
+    assert.equal(of('response GET /other', text('x'), text('y')), 2);
+    assert.equal(of('response GET /feed (2)', text('x'), failing), 2);
+  });
+
   it('takes races of the same code for one defect that do the same harm', () => {
     const page = (second: string) => [
       parse('p1', 1, { name: 'parse /main.html' }),
