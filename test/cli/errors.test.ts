@@ -9,6 +9,7 @@ import { readScenario } from '../../src/drivers/scenarios.js';
 import { checkExploreOptions, checkRecordOptions, type ExploreOptions } from '../../src/index.js';
 import { parseScenario } from '../../src/scenario/parse.js';
 import { readRecording } from '../../src/store/recording-folder.js';
+import { REPORT_VERSION } from '../../src/store/report.js';
 import { formatReport, readReplay, readReport } from '../../src/store/results.js';
 import { WaveError } from '../../src/wave-error.js';
 import { figure1 } from '../report/reports.js';
@@ -54,14 +55,15 @@ describe('an error that names no option for programs names it on the command lin
       const unplayable = await said(() => readReplay(folder, recording));
       assert.equal(unplayable.code, 'bad-results');
       assert.match(unplayable.cli, /there is no replay\.json in it\. Run "wave test" again\.$/);
-      const newer = formatReport(figure1()).replace('"version": 9', '"version": 99');
+      const newer = formatReport(figure1()).replace(
+        `"version": ${REPORT_VERSION}`,
+        '"version": 99',
+      );
       await writeFile(join(folder, 'report.json'), newer);
       const refused = await said(() => readReport(folder));
-      assert.match(
-        refused.core,
-        /reads version 9\. Update WAVE, or explore the recording again\.$/,
-      );
-      assert.match(refused.cli, /reads version 9\. Update WAVE, or run "wave test" again\.$/);
+      const reads = `reads version ${REPORT_VERSION}. Update WAVE, or`;
+      assert(refused.core.endsWith(`${reads} explore the recording again.`), refused.core);
+      assert(refused.cli.endsWith(`${reads} run "wave test" again.`), refused.cli);
     } finally {
       await rm(folder, { recursive: true });
     }
