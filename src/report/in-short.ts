@@ -130,7 +130,7 @@ function detailsOf(
     ...(pattern === null ? [] : [ofPattern(pattern)]),
     ...ranked(8, alikeOf(finding, report, show)),
     // It was asked for.
-    ...ranked(4, describeShorter(finding, show)),
+    ...ranked(1, describeShorter(finding, show)),
     ...ranked(10, describeSteps(finding, report, show)),
     ...ranked(11, race === null ? [] : describeTouched(race)),
     ...ranked(12, [`Severity ${severity}: ${describeReasons(finding, (text) => text)}.`]),
