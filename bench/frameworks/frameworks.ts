@@ -1,3 +1,4 @@
+import type { PatternCode } from '../../src/explain/patterns/index.js';
 import type { Defect } from '../explain/explanations.js';
 import type { ServedSource } from '../page.js';
 import { chat } from './backends/chat.js';
@@ -18,6 +19,8 @@ import { type ServedPage, servePage } from './server.js';
 export type FrameworksEntry = ServedPage & {
   /** The one that its author put there. */
   readonly planted: Defect;
+  /** What WAVE calls it where it does not see the pattern; absent: by its pattern. */
+  readonly called?: PatternCode;
   /** Those that its author had not seen, which the twin has as well. */
   readonly others: readonly Defect[];
 };
@@ -159,9 +162,10 @@ export const frameworks: readonly FrameworksEntry[] = [
     libraries: ['alpinejs/dist/cdn.min.js'],
     planted: {
       race: { first: /^click #add$/, second: /^response GET \/api\/list$/ },
-      pattern: 'late-answer',
+      pattern: 'lost-update',
       place: /reading\.js:/,
     },
+    called: 'late-answer',
     others: [],
   },
   {

@@ -226,10 +226,7 @@ function describeFinding(
     alike: others.flatMap(([{ race: other, judgement: ended }]) =>
       other === null
         ? []
-        : {
-            ...reversalOf(other),
-            title: ended.title === title ? null : ended.title,
-          },
+        : { ...reversalOf(other), title: ended.title === title ? null : ended.title },
     ),
     endings: endingsOf(own),
     tests: defect.flat().map(({ number }) => number),
