@@ -36,6 +36,48 @@ addEventListener('load', () => log('load'));
   assert.deepEqual(logOf(run.outcome), ['b9', 'missing', 'a', 'load']);
 });
 
+test('what a page loads from itself comes in the operation that loads it', async () => {
+  const page = await pages.record({
+    '/': `${LOG}
+<script>
+// Chrome takes some milliseconds to bring so much from the page to where it loads it from.
+const large = new Uint8Array(30e6);
+const own = (...parts) => URL.createObjectURL(new Blob(parts));
+const loads = {
+  image: () => { const image = new Image(); image.onerror = () => log('image'); image.src = own(large); },
+  script: () => {
+    const script = document.createElement('script');
+    script.onload = () => log('script');
+    script.src = own('/*', large, '*/');
+    document.head.append(script);
+  },
+  fetch: () => fetch(own(large)).then(() => log('fetch')),
+  xhr: () => {
+    const request = new XMLHttpRequest();
+    request.onload = () => log('xhr');
+    request.open('GET', own(large));
+    request.send();
+  },
+};
+const loadNext = ([load, ...others]) => {
+  load();
+  setTimeout(() => {
+    log('timer');
+    if (others.length > 0) loadNext(others);
+  }, 1);
+};
+setTimeout(loadNext, 1, Object.values(loads));
+</script>`,
+  });
+  for (const _ of 'abc') {
+    const run = await page.enforce(page.space.sigma0);
+    assert.deepEqual(
+      logOf(run.outcome),
+      ['image', 'script', 'fetch', 'xhr'].flatMap((load) => [load, 'timer']),
+    );
+  }
+});
+
 test('stylesheets that block nothing', async () => {
   const page = await pages.record({
     '/': `${LOG}

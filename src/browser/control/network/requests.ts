@@ -4,10 +4,12 @@
  * renderer says when it has all of it: only then can a drain of the main thread tell anything.
  */
 
+import type { Protocol } from 'devtools-protocol';
 import type { TabEvent } from '../../tabs/tab.js';
 import type { RunProgress } from '../run-progress.js';
 import type { Listener } from '../source.js';
 import { withoutHash } from './without-hash.js';
+import { isWorkerScript } from './worker-script.js';
 
 type State = 'announced' | 'held' | 'released' | 'responded';
 
@@ -27,6 +29,7 @@ export class Requests implements Listener {
       case 'Network.requestWillBeSent':
         // An EventSource's is let through: a live server never comes to its end.
         if (params.type !== 'EventSource') this.announced(params.requestId, params.request.url);
+        if (isOfPage(params)) this.responds(params.requestId, params.request.url);
         return;
       case 'Network.responseReceived':
         if (params.type === 'Fetch') this.#responded(params.requestId);
@@ -78,7 +81,7 @@ export class Requests implements Listener {
     if (known?.state === 'released') this.#states.set(networkId, { ...known, state: 'responded' });
   }
 
-  /** The beginning of a fetch()'s response is on its way, whatever becomes of the body. */
+  /** The response is on its way; of a fetch()'s its beginning, whatever becomes of the body. */
   responds(networkId: string, url: string): void {
     this.#states.set(networkId, { state: 'released', url });
   }
@@ -136,4 +139,22 @@ export class Requests implements Listener {
     }
     return lost;
   }
+}
+
+const LOADED_WHOLE: readonly Protocol.Network.ResourceType[] = [
+  'Image',
+  'Fetch',
+  'XHR',
+  'Script',
+  'Stylesheet',
+];
+
+/**
+ * What a page loads from itself (File API, 8, "blob:" URLs): Chrome announces it, and holds nothing of it. It comes in the
+ * operation that asks for it. Audio and video may never be loaded to their end, and a worker's script is seen to in
+ * `sources/workers.ts`.
+ */
+function isOfPage({ type, requestId, request }: Protocol.Network.RequestWillBeSentEvent): boolean {
+  const isWhole = type !== undefined && LOADED_WHOLE.includes(type);
+  return isWhole && request.url.startsWith('blob:') && !isWorkerScript(type, requestId);
 }

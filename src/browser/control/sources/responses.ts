@@ -17,9 +17,9 @@ import type { RunHost } from '../host.js';
 import type { HeldRequest, HeldRequests } from '../network/held-requests.js';
 import type { Redirects } from '../network/redirects.js';
 import { headersOfRedirect, isHtml, isRedirect, type PausedRequest } from '../network/response.js';
+import { isWorkerScript } from '../network/worker-script.js';
 import type { Source } from '../source.js';
 import type { StreamedBodies } from './streamed-bodies.js';
-import { isWorkerScript } from './workers.js';
 
 /** Resources whose arrival no code of the page waits for in an order that matters. */
 const LET_THROUGH = ['Font', 'Media', 'TextTrack', 'Ping', 'Manifest', 'CSPViolationReport'];

@@ -9,6 +9,7 @@ import type { Context, TabEvent } from '../../tabs/tab.js';
 import type { RunHost } from '../host.js';
 import type { HeldRequests } from '../network/held-requests.js';
 import { withoutHash } from '../network/without-hash.js';
+import { isWorkerScript } from '../network/worker-script.js';
 import type { Source } from '../source.js';
 
 interface Worker {
@@ -27,12 +28,6 @@ interface Worker {
   startedBy: number | null;
   /** Of how many errors its owner has been told before Chrome reports them; negative: after that. */
   unreported: number;
-}
-
-/** Whether a request is for the script with which a worker starts. */
-export function isWorkerScript(type: string | undefined, requestId: string): boolean {
-  // It is named as the worker's target is; other scripts' requests have a number.
-  return type === 'Script' && /^[0-9A-F]{32}$/.test(requestId);
 }
 
 export class Workers implements Source {
