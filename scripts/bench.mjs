@@ -33,7 +33,7 @@ runScript(async () => {
   if (bench === 'export') await installPackages('examples');
   if (bench === 'explain') await installPackages('bench/frameworks');
   if (bench === 'healthy') await installPackages('bench/healthy');
-  if (bench === 'apps' || bench === 'workers') await installPackages('bench/apps');
+  if (['apps', 'explain', 'workers'].includes(bench)) await installPackages('bench/apps');
   await buildIfOld();
   const browser = await browserPath();
   return run(process.execPath, ['--enable-source-maps', programs[bench]].concat(names), {

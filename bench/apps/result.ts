@@ -2,7 +2,7 @@
 import { describeDifference } from '../../src/oracle/sentences.js';
 import type { ReportData, ReportedFinding } from '../../src/store/report.js';
 import { percent } from '../own-share.js';
-import { isKnown } from './races.js';
+import { knownDefect } from './known-defects.js';
 import type { Result } from './try.js';
 
 /** Of each list, the commonest. */
@@ -58,7 +58,7 @@ function formatReport(application: string, report: ReportData): string[] {
       const { id, severity, title, tests: of } = finding;
       return [
         `              ${id} ${severity}, in ${of.length} tests: ${title}`,
-        `                 ${raceOf(finding)}${isKnown(application, finding) ? ': known' : ''}`,
+        `                 ${raceOf(finding)}${knownDefect(application, finding) === null ? '' : ': known'}`,
       ];
     }),
   ];

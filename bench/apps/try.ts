@@ -71,21 +71,8 @@ export async function tryApp(chrome: Chrome, app: App): Promise<Result> {
     result = { ...result, operations: operations.length, inputs, notes, recordMs };
     result = { ...result, ...(await repeat(chrome, stored)) };
     const share = ownShare();
-    const { data: report } = await explore(chrome, stored, {
-      ...DEFAULTS,
-      heuristic: 'pf',
-      maxTests: ORDERS,
-      workers: 1,
-      replayCommand: replayCommandOf(out),
-      recordMs,
-      signal: AbortSignal.timeout(LIMIT_MS),
-      notice: () => {},
-      // As `wave test` does.
-      reporters: [new Keeping(out)],
-    });
-    result = { ...result, ownShare: share() };
-    await writeReport(report, out);
-    result = { ...result, report };
+    const report = await exploreApp(chrome, stored, out);
+    result = { ...result, report, ownShare: share() };
   } catch (error) {
     result = { ...result, error: error instanceof Error ? error.message : String(error) };
   }
@@ -121,6 +108,27 @@ export async function recordApp(chrome: Chrome, app: App, out: string): Promise<
     await stop();
   }
   return readRecording(out);
+}
+
+/** Runs PF orders, as `wave test` does, and writes its report there. */
+export async function exploreApp(
+  chrome: Chrome,
+  stored: StoredRecording,
+  out: string,
+): Promise<ReportData> {
+  const { data: report } = await explore(chrome, stored, {
+    ...DEFAULTS,
+    heuristic: 'pf',
+    maxTests: ORDERS,
+    workers: 1,
+    replayCommand: replayCommandOf(out),
+    recordMs: stored.recording.durationMs,
+    signal: AbortSignal.timeout(LIMIT_MS),
+    notice: () => {},
+    reporters: [new Keeping(out)],
+  });
+  await writeReport(report, out);
+  return report;
 }
 
 async function repeat(chrome: Chrome, stored: StoredRecording) {

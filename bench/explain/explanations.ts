@@ -1,4 +1,5 @@
 import type { ReportData, ReportedFinding, Test } from '../../src/store/report.js';
+import type { KnownDefect } from '../apps/known-defects.js';
 import { type Bug, isOfRace } from '../bench.js';
 import { describeFinding } from '../describe-finding.js';
 import { areMet, formatRequirements, type Requirement } from '../requirements.js';
@@ -22,6 +23,10 @@ export class Explanations {
   /** Sentences. */
   readonly #numbers: string[] = [];
   readonly #races: string[] = [];
+  /** Of applications. */
+  #known = 0;
+  #shown = 0;
+  readonly #unseen: string[] = [];
   readonly #rivals: string[] = [];
   readonly #patterns: string[] = [];
   readonly #places: string[] = [];
@@ -55,6 +60,22 @@ export class Explanations {
     return numbers.map(String);
   }
 
+  /**
+   * Of an application, of which not all that is known shows each time: what shows has to be that, and something has to.
+   *
+   * @returns cells of its row
+   */
+  addApplication(name: string, report: ReportData, known: readonly KnownDefect[]): string[] {
+    const shown = known.flatMap(({ races, ...defect }) => {
+      const race = races.find((one) => report.findings.some((finding) => isOfRace(finding, one)));
+      return race === undefined ? [] : [{ ...defect, race }];
+    });
+    if (shown.length === 0) this.#unseen.push(name);
+    this.#known += known.length;
+    this.#shown += shown.length;
+    return this.add(name, report, shown);
+  }
+
   get areGood(): boolean {
     return areMet(this.#requirements);
   }
@@ -70,6 +91,10 @@ export class Explanations {
     return [
       [`Each defect is one finding: on ${numbered} of ${this.#pages} pages`, this.#numbers],
       [`The right pair is named: of ${this.#right} of ${this.#defects} defects`, this.#races],
+      [
+        `Each application shows what is known of it: ${this.#shown} of ${this.#known} defects`,
+        this.#unseen.map((name) => `${name}: none of them`),
+      ],
       ['No other pair explains a finding as well', this.#rivals],
       ['The pattern is recognised', this.#patterns],
       ['The place in the source is told', this.#places],

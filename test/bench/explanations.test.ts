@@ -50,6 +50,28 @@ describe('explanations', () => {
     assert.match(failures(explained(none, FIGURE_1)).join('\n'), /0 findings, 1 expected\n/);
   });
 
+  it('have to show something of what an application is known to do wrong, and nothing else', () => {
+    const known = { what: 'The click needs what the script defines.', races: [FIGURE_1.race] };
+    const other = { first: /^click #b2$/, second: /^script lib\.js$/ };
+    const unseen = { what: 'Another.', races: [other] };
+    const shown = new Explanations();
+    shown.addApplication('app', report, [{ ...known, races: [other, FIGURE_1.race] }, unseen]);
+    assert.ok(shown.areGood, shown.format());
+    assert.match(shown.format(), /shows what is known of it: 1 of 2 defects$/m);
+
+    const none = new Explanations();
+    none.addApplication('app', { ...report, findings: [] }, [known]);
+    assert.match(failures(none).join('\n'), /: 0 of 1 defects\n.*app: none of them$/);
+
+    const unknown = new Explanations();
+    unknown.addApplication('app', report, [unseen]);
+    assert.match(failures(unknown).join('\n'), /app: exception, click #b1 before script lib\.js: /);
+
+    const twice = new Explanations();
+    twice.addApplication('app', { ...report, findings: [finding, finding] }, [known]);
+    assert.match(failures(twice).join('\n'), /app: 2 findings, 1 expected$/);
+  });
+
   it('leave no other pair', () => {
     const [requirement] = failures(explained({ ...report, findings: [rivals] }, FIGURE_1));
     assert.match(requirement ?? '', /No other pair explains a finding as well$/);
