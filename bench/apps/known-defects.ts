@@ -26,34 +26,51 @@ const KNOWN: Readonly<Record<string, readonly KnownDefect[]>> = {
     },
   ],
   maildev: [
+    // 500 ms after a mail was opened, the first frame of the page is taken for that mail's.
     {
-      what: 'What was to go to the frame of a mail 500 ms after it was opened goes to the first frame of the page.',
+      what: 'A mail whose frame has not come yet gives its base target to the frame that is there.',
       races: [
         { first: /^response GET \/email\/mail\d$/, second: /^timer 500ms set by item\.js:57/ },
         { first: /^parse \/email\/mail\d\/html$/, second: /^timer 500ms set by item\.js:57/ },
+      ],
+      place: /item\.js:57/,
+    },
+    {
+      what: 'A mail whose frame comes more than 500 ms after it was opened gets no base target.',
+      races: [
         { first: /^timer 500ms set by item\.js:57/, second: /^parse \/email\/mail\d\/html$/ },
       ],
       place: /item\.js:57/,
     },
     {
-      what: 'Who opens the next mail before the last one has come never asks for that one, or for its frame.',
+      what: 'Who opens the next mail before the template of the last one has come never asks for that mail.',
       races: [
         {
           first: /^click a\[href="#\/email\/mail\d"\]$/,
           second: /^response GET \/views\/item\.html$/,
         },
+      ],
+    },
+    {
+      what: 'Who opens the next mail before the last one has come never asks for its frame.',
+      races: [
         { first: /^click a\[href="#\/email\/mail\d"\]$/, second: /^response GET \/email\/mail\d$/ },
       ],
     },
   ],
   'glowing-bear': [
     {
-      what: 'Who connects before the template of a room has come has no message box, or one without its style.',
+      what: 'Who connects before the template of a room has come has no message box to be focused.',
       races: [
         {
           first: /^socket (opening|message \d+) of weechat$/,
           second: /^response GET \/directives\/input\.html$/,
         },
+      ],
+    },
+    {
+      what: 'The message box has the font of the settings only if its template comes before they are applied.',
+      races: [
         {
           first: /^response GET \/directives\/input\.html$/,
           second: /^timer 0ms set by min\.js:1/,
