@@ -6,10 +6,13 @@ import type { Profiler } from 'node:inspector';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { type Counts, countsOf } from './least.js';
 
 export interface Explored {
   readonly ms: number;
   readonly operations: number;
+  /** Of these operations. */
+  readonly counts: Counts;
   /** Those that tell races apart among them. */
   readonly tests: number;
   readonly findings: number;
@@ -59,11 +62,19 @@ export class Checkout {
     if (!ENDED.includes(code))
       throw new Error(`${this.name}: wave test ended with ${code}: ${said}`);
     // Of the files of any version of WAVE, only what all have.
-    const { operations }: { operations: unknown[] } = await readJson(join(out, 'recording.json'));
+    const { operations }: { operations: { kind: string }[] } = await readJson(
+      join(out, 'recording.json'),
+    );
     const { tests, findings }: { tests: unknown[]; findings: unknown[] } = await readJson(
       join(out, 'report.json'),
     );
-    return { ms, operations: operations.length, tests: tests.length, findings: findings.length };
+    return {
+      ms,
+      operations: operations.length,
+      counts: countsOf(operations),
+      tests: tests.length,
+      findings: findings.length,
+    };
   }
 }
 

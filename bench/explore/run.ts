@@ -12,33 +12,50 @@ import { launchPeer } from '../peer.js';
 import { sharesOf } from '../profile/shares.js';
 import { bootstrap, type Estimate, median } from '../statistics.js';
 import { Checkout, type Explored } from './command.js';
+import { type Counts, LeastTests } from './least.js';
 import { type ExploredPage, pages } from './pages.js';
 
 const TESTS = 30;
 const ROUNDS = 5;
 /** Of a round, to find out how long one takes. */
 const LOADS = 20;
+/** Likewise. */
+const LEAST_TESTS = 5;
 
-/** What one round has measured: a run of each checkout, and the load. */
+/** What one round has measured: a run of each checkout, the load, and the least that a test can take. */
 interface Round {
   readonly runs: readonly Explored[];
   readonly loadMs: number;
+  readonly leastMs: number;
 }
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Milliseconds. */
-async function timeOfLoad(tab: Page, url: string): Promise<number> {
-  const times: number[] = [];
-  for (let load = 0; load < LOADS; load++) {
+/** Milliseconds, the median. */
+async function timeOf(times: number, work: () => Promise<unknown>): Promise<number> {
+  const all: number[] = [];
+  for (let time = 0; time < times; time++) {
     const began = performance.now();
-    await tab.goto(url);
-    await tab.content();
-    times.push(performance.now() - began);
+    await work();
+    all.push(performance.now() - began);
   }
-  return median(times);
+  return median(all);
+}
+
+async function load(tab: Page, url: string): Promise<void> {
+  await tab.goto(url);
+  await tab.content();
+}
+
+async function timeOfLeast(tab: Page, origin: string, counts: Counts): Promise<number> {
+  const least = await LeastTests.on(tab, origin);
+  try {
+    return await timeOf(LEAST_TESTS, () => least.run(counts));
+  } finally {
+    await least.end();
+  }
 }
 
 /** The quotient of two medians over all rounds, with its interval: what was measured in a round stays together. */
@@ -64,8 +81,11 @@ async function compare(page: ExploredPage, checkouts: readonly Checkout[], tab: 
     for (let number = 0; number <= ROUNDS; number++) {
       const runs: Explored[] = [];
       for (const checkout of checkouts) runs.push(await checkout.explore(url, scenario));
-      const loadMs = await timeOfLoad(tab, url);
-      if (number > 0) rounds.push({ runs, loadMs });
+      const loadMs = await timeOf(LOADS, () => load(tab, url));
+      const [run] = runs;
+      if (run === undefined) throw new Error('No checkout is measured.');
+      const leastMs = await timeOfLeast(tab, new URL(url).origin, run.counts);
+      if (number > 0) rounds.push({ runs, loadMs, leastMs });
     }
     tell(page, checkouts, rounds);
     for (const checkout of checkouts) {
@@ -79,20 +99,20 @@ async function compare(page: ExploredPage, checkouts: readonly Checkout[], tab: 
 }
 
 function tell({ name }: ExploredPage, checkouts: readonly Checkout[], rounds: readonly Round[]) {
-  say(`\n${name}: a load takes ${median(rounds.map(({ loadMs }) => loadMs)).toFixed(1)} ms`);
+  const loadMs = median(rounds.map((round) => round.loadMs)).toFixed(1);
+  const leastMs = median(rounds.map((round) => round.leastMs)).toFixed(1);
+  say(`\n${name}: a load takes ${loadMs} ms, a test ${leastMs} ms at the least`);
   const secondsOf = (place: number) => (round: Round) => (round.runs[place]?.ms ?? NaN) / 1000;
   for (const [place, checkout] of checkouts.entries()) {
     const seconds = rounds.map(secondsOf(place));
     const [run] = rounds.flatMap(({ runs }) => runs.slice(place, place + 1));
-    const loads = ratioOf(
-      rounds,
-      (round) => (1000 * secondsOf(place)(round)) / (run?.tests ?? NaN),
-      ({ loadMs }) => loadMs,
-    );
+    const ofTest = (round: Round) => (1000 * secondsOf(place)(round)) / (run?.tests ?? NaN);
+    const loads = ratioOf(rounds, ofTest, (round) => round.loadMs);
+    const least = ratioOf(rounds, ofTest, (round) => round.leastMs);
     say(
       `  ${checkout.name.padEnd(8)} ${median(seconds).toFixed(2)} s (${Math.min(...seconds).toFixed(2)} to ` +
         `${Math.max(...seconds).toFixed(2)}), ${run?.operations} operations, ${run?.tests} tests, ` +
-        `${run?.findings} findings; a test is ${inWords(loads, 1)} loads`,
+        `${run?.findings} findings; a test is ${inWords(loads, 1)} loads, and ${inWords(least, 1)} times the least`,
     );
   }
   if (checkouts.length > 1)
