@@ -1,8 +1,6 @@
 /** Makes a page's script of its sources, as a project that uses its framework does. */
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { basename, resolve } from 'node:path';
-import { build, type Plugin } from 'esbuild';
+import { build } from 'esbuild';
+import { solid, svelte } from './compilers.js';
 
 /** With its source map inline. */
 export async function bundle(
@@ -22,34 +20,10 @@ export async function bundle(
       __VUE_PROD_DEVTOOLS__: 'false',
       __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
     },
-    plugins: [svelte],
+    plugins: [svelte, solid],
     logLevel: 'warning',
   });
   const [script] = outputFiles;
   if (script === undefined) throw new Error(`Nothing came of ${entry}.`);
   return script.contents;
-}
-
-/** What is used of the compiler, which is installed only beside the pages. */
-interface SvelteCompiler {
-  compile(source: string, options: object): { readonly js: { code: string; map: object } };
-}
-
-/** `Name.svelte` as the component that it says. */
-const svelte: Plugin = {
-  name: 'svelte',
-  setup({ onLoad }) {
-    onLoad({ filter: /\.svelte$/ }, async ({ path }) => {
-      const { compile } = svelteCompiler();
-      const source = await readFile(path, 'utf8');
-      const { code, map } = compile(source, { filename: basename(path), css: 'injected' }).js;
-      const inline = Buffer.from(JSON.stringify(map)).toString('base64');
-      const comment = `//# sourceMappingURL=data:application/json;base64,${inline}`;
-      return { contents: `${code}\n${comment}`, loader: 'js' };
-    });
-  },
-};
-
-function svelteCompiler(): SvelteCompiler {
-  return createRequire(resolve('bench/frameworks/package.json'))('svelte/compiler');
 }

@@ -5,7 +5,9 @@ import { chat } from './backends/chat.js';
 import { customers } from './backends/customers.js';
 import { dashboard, FIRST_REFRESH_TOKEN } from './backends/dashboard.js';
 import { feed } from './backends/feed.js';
+import { kanban } from './backends/kanban.js';
 import { note } from './backends/note.js';
+import { notebook } from './backends/notebook.js';
 import { orders } from './backends/orders.js';
 import { preferences } from './backends/preferences.js';
 import { reading } from './backends/reading.js';
@@ -190,6 +192,30 @@ export const frameworks: readonly FrameworksEntry[] = [
       race: { first: /^type "f" into #unit$/, second: /^response GET \/api\/preferences$/ },
       pattern: 'late-answer',
       place: /units\.js:/,
+    },
+    others: [],
+  },
+  {
+    name: 'notebook',
+    backend: notebook,
+    entry: 'notebook.jsx',
+    markup: APP,
+    planted: {
+      race: { first: /^click #add$/, second: /^response GET \/api\/notes \(2\)$/ },
+      pattern: 'stale-response',
+      place: /notebook\.jsx:/,
+    },
+    others: [],
+  },
+  {
+    name: 'kanban',
+    backend: kanban,
+    entry: 'kanban.jsx',
+    markup: APP,
+    planted: {
+      race: { first: /^click #move-c2$/, second: /^response PATCH \/api\/cards\/c1$/ },
+      pattern: 'lost-update',
+      place: /board\.js:/,
     },
     others: [],
   },
