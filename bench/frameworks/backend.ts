@@ -5,6 +5,8 @@ export interface Backend {
   readonly routes: readonly (readonly [RegExp, Route])[];
   /** Of the WebSocket to `/socket`. */
   readonly socket?: SocketRoute;
+  /** Of the event stream `/events`: called with what sends an event. */
+  readonly events?: (send: (data: string) => void) => void;
 }
 
 /** @returns undefined: there is no such thing */

@@ -10,7 +10,9 @@ import { note } from './backends/note.js';
 import { notebook } from './backends/notebook.js';
 import { orders } from './backends/orders.js';
 import { preferences } from './backends/preferences.js';
+import { prices } from './backends/prices.js';
 import { reading } from './backends/reading.js';
+import { releases } from './backends/releases.js';
 import { shop } from './backends/shop.js';
 import { shopping } from './backends/shopping.js';
 import { todos } from './backends/todos.js';
@@ -216,6 +218,36 @@ export const frameworks: readonly FrameworksEntry[] = [
       race: { first: /^click #move-c2$/, second: /^response PATCH \/api\/cards\/c1$/ },
       pattern: 'lost-update',
       place: /board\.js:/,
+    },
+    others: [],
+  },
+  {
+    name: 'prices',
+    backend: prices,
+    entry: 'prices.js',
+    markup: APP,
+    planted: {
+      race: {
+        first: /^response GET \/api\/products\/p1 \(2\)$/,
+        second: /^IndexedDB transaction of price-desk requested by .*cache\.js:10 \(2\)$/,
+      },
+      pattern: null,
+      place: /product\.js:/,
+    },
+    others: [],
+  },
+  {
+    name: 'releases',
+    backend: releases,
+    entry: 'releases.jsx',
+    markup: APP,
+    planted: {
+      race: {
+        first: /^server-sent event 1 of events$/,
+        second: /^response GET \/api\/feed\?kind=deploy$/,
+      },
+      pattern: 'stale-response',
+      place: /feed-store\.js:/,
     },
     others: [],
   },

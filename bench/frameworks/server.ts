@@ -27,9 +27,16 @@ export async function servePage(
     return answerOf(backend, { method, path, authorization, body: await text(request) });
   };
   const server = createServer(async (request, response) => {
+    if (request.url === '/events' && backend.events) return stream(backend.events, response);
     await send(await answerTo(request), request, response);
   });
   return listening(server, (path) => (path === '/socket' ? backend.socket : undefined));
+}
+
+function stream(events: NonNullable<Backend['events']>, response: ServerResponse): void {
+  response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
+  response.flushHeaders();
+  events((data) => response.write(`data: ${data}\n\n`));
 }
 
 async function send(
