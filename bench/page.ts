@@ -10,6 +10,7 @@ import type { Granularity } from '../src/model/granularity.js';
 import type { OperationKind } from '../src/model/operation.js';
 import { importsOf } from '../src/recorder/imports.js';
 import { record } from '../src/recorder/record.js';
+import type { NetworkMode } from '../src/scheduler/network-mode.js';
 import type { HeuristicName } from '../src/search/heuristics/names.js';
 import { orderSpace } from '../src/search/space/order-space.js';
 import {
@@ -33,6 +34,8 @@ export interface PageSource {
   readonly scenario: string;
   /** Of the recording; as in DEFAULTS unless given. */
   readonly granularity?: Granularity;
+  /** What answers the tests; as in DEFAULTS unless given. */
+  readonly network?: NetworkMode;
   /** Folder for the recording and the results, which `wave replay` reads. Emptied. */
   readonly out: string;
 }
@@ -51,26 +54,37 @@ export class BenchPage {
   readonly #chrome: Chrome;
   readonly stored: StoredRecording;
   readonly #out: string;
+  readonly #network: NetworkMode;
+  readonly #server: FolderServer;
 
+  /** Its server is closed then, unless the tests ask it. */
   static async record(chrome: Chrome, source: PageSource | ServedSource): Promise<BenchPage> {
     const { scenario, granularity = DEFAULTS.granularity, out } = source;
     await rm(out, { recursive: true, force: true });
     const server = await ('serve' in source
       ? source.serve()
       : serveFolder(source.folder, source.elsewhere));
+    let isAsked = false;
     try {
       const url = `${server.origin}/index.html`;
       const steps = await readScenario(scenario);
       const options = { ...DEFAULTS, url, scenario: steps, granularity };
       const recorded = await record(chrome, options);
       await writeRecording(out, { ...recorded, scenario: steps });
+      const page = new BenchPage(chrome, await readRecording(out), source, server);
+      isAsked = page.#network !== 'archive';
+      return page;
     } finally {
-      await server.close();
+      if (!isAsked) await server.close();
     }
-    return new BenchPage(chrome, await readRecording(out), out);
   }
 
-  private constructor(chrome: Chrome, stored: StoredRecording, out: string) {
+  private constructor(
+    chrome: Chrome,
+    stored: StoredRecording,
+    { network = DEFAULTS.network, out }: Omit<PageSource, 'folder'>,
+    server: FolderServer,
+  ) {
     const { operations } = stored.recording;
     const { edges } = modelOf(operations, importsOf(stored.exchanges));
     this.operations = operations.length;
@@ -79,6 +93,8 @@ export class BenchPage {
     this.#chrome = chrome;
     this.stored = stored;
     this.#out = out;
+    this.#network = network;
+    this.#server = server;
   }
 
   /** @param tested called after each test with how many there were */
@@ -93,6 +109,7 @@ export class BenchPage {
       ...DEFAULTS,
       heuristic,
       maxTests,
+      network: this.#network,
       workers: 1,
       notice: () => {},
       replayCommand: replayCommandOf(folder),
@@ -102,5 +119,10 @@ export class BenchPage {
     });
     await report.save(folder);
     return report.data;
+  }
+
+  /** When nothing asks its server any more. */
+  async close(): Promise<void> {
+    await this.#server.close();
   }
 }

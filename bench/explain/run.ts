@@ -83,6 +83,7 @@ async function explainPage(
 ) {
   const recorded = await BenchPage.record(chrome, { ...page, out: join(OUT, name) });
   const report = await recorded.explore(DEFAULTS.heuristic, DEFAULTS.maxTests);
+  await recorded.close();
   return explanations.add(name, report, defects);
 }
 

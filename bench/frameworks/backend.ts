@@ -24,6 +24,8 @@ export interface Answer {
   readonly status?: number;
   /** JSON unless given. */
   readonly type?: string;
+  /** Where it redirects to. */
+  readonly location?: string;
   readonly body: string | Uint8Array;
 }
 

@@ -1,10 +1,14 @@
+import { DEFAULTS } from '../../src/api/defaults.js';
 import type { PatternCode } from '../../src/explain/patterns/index.js';
+import type { NetworkMode } from '../../src/scheduler/network-mode.js';
 import type { Defect } from '../explain/explanations.js';
 import type { ServedSource } from '../page.js';
 import { chat } from './backends/chat.js';
 import { customers } from './backends/customers.js';
 import { dashboard, FIRST_REFRESH_TOKEN } from './backends/dashboard.js';
+import { draft } from './backends/draft.js';
 import { feed } from './backends/feed.js';
+import { help } from './backends/help.js';
 import { kanban } from './backends/kanban.js';
 import { note } from './backends/note.js';
 import { notebook } from './backends/notebook.js';
@@ -21,6 +25,8 @@ import { type ServedPage, servePage } from './server.js';
 
 /** A page as its framework has people write it, with a known bug or more, and its twin without the first of them. */
 export type FrameworksEntry = ServedPage & {
+  /** What answers its tests; as in DEFAULTS unless given. */
+  readonly network?: NetworkMode;
   /** The one that its author put there. */
   readonly planted: Defect;
   /** What WAVE calls it where it does not see the pattern; absent: by its pattern. */
@@ -237,6 +243,24 @@ export const frameworks: readonly FrameworksEntry[] = [
     others: [],
   },
   {
+    name: 'draft',
+    backend: draft,
+    network: 'live',
+    entry: 'draft.js',
+    markup: `<main data-controller="draft"><h1>Article editor</h1>
+<input id="title" value="Untitled draft" autocomplete="off" data-draft-target="title" data-action="input->draft#changed">
+<p data-draft-target="status">All changes saved</p>
+<form action="publish" method="post" data-turbo-frame="published" data-draft-target="form">
+<button id="publish">Publish</button></form>
+<turbo-frame id="published"><p>Not published yet</p></turbo-frame></main>`,
+    planted: {
+      race: { first: /^click #publish$/, second: /^timer 500ms set by / },
+      pattern: null,
+      place: /draft_controller\.js:/,
+    },
+    others: [],
+  },
+  {
     name: 'releases',
     backend: releases,
     entry: 'releases.jsx',
@@ -251,14 +275,31 @@ export const frameworks: readonly FrameworksEntry[] = [
     },
     others: [],
   },
+  {
+    name: 'help',
+    backend: help,
+    libraries: [],
+    planted: {
+      race: {
+        first: /^message to worker search\.worker\.js \(7\)$/,
+        second: /^response GET \/api\/help-index$/,
+      },
+      pattern: 'input-before-data',
+      place: /search\.worker\.js:/,
+    },
+    called: 'late-answer',
+    others: [],
+  },
 ];
 
 export function pageOf(
   entry: FrameworksEntry,
   version: 'buggy' | 'fixed',
 ): Omit<ServedSource, 'out'> {
+  const { name, network = DEFAULTS.network } = entry;
   return {
     serve: () => servePage(entry, version),
-    scenario: `bench/frameworks/pages/${entry.name}/scenario.json`,
+    scenario: `bench/frameworks/pages/${name}/scenario.json`,
+    network,
   };
 }

@@ -40,11 +40,12 @@ function stream(events: NonNullable<Backend['events']>, response: ServerResponse
 }
 
 async function send(
-  { status = 200, type = 'application/json', body }: Answer,
+  { status = 200, type = 'application/json', location, body }: Answer,
   { method, url }: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   await setTimeout(latencyOf(`${method} ${url}`), undefined, { ref: false });
+  if (location !== undefined) response.setHeader('Location', location);
   response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body);
 }
 

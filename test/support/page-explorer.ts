@@ -30,8 +30,12 @@ export function pageExplorer(): Explore {
   return async (source, heuristic, tests) => {
     const out = await mkdtemp(join(folder, 'page-'));
     const page = await BenchPage.record(chrome, { ...source, out });
-    const { findings, baseline } = await page.explore(heuristic, tests);
-    assert(baseline.reproduced);
-    return findings;
+    try {
+      const { findings, baseline } = await page.explore(heuristic, tests);
+      assert(baseline.reproduced);
+      return findings;
+    } finally {
+      await page.close();
+    }
   };
 }
