@@ -53,7 +53,7 @@ function formatReport(application: string, report: ReportData): string[] {
   return [
     `  orders      ${tests.length}: ${exact} enforced exactly, ${tests.length - exact} adapted`,
     ...commonest(reasons),
-    `  findings    ${findings.length}${baseline.reproduced ? '' : ' (BASELINE NOT REPRODUCED)'}`,
+    `  findings    ${findings.length}${baseline.reproduced === 'always' ? '' : ' (BASELINE NOT REPRODUCED)'}`,
     ...findings.flatMap((finding) => {
       const { id, severity, title, tests: of } = finding;
       return [

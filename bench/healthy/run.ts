@@ -32,7 +32,7 @@ function describe({ recording, baseline, tests, findings }: ReportData): string[
   const { reproduced, masked } = baseline;
   return [
     `${recording.operations} operations, ${tests.length} tests, ${exact} of them enforced exactly`,
-    `σ0 ${reproduced ? 'came back' : 'DID NOT COME BACK'}, ${masked.length} differences are noise`,
+    `σ0 ${reproduced === 'always' ? 'came back' : 'DID NOT COME BACK'}, ${masked.length} differences are noise`,
     ...findings.map((finding) => `${finding.severity}, ${describeFinding(finding)}`),
   ];
 }

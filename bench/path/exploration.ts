@@ -47,10 +47,10 @@ export async function exploreSimulated(page: RecordedPage, maxTests: number): Pr
     branches,
   );
   const baseline = {
-    reproduced: true,
+    reproduced: 'always',
     departures: [],
     mask: learnMask([], sigma0, DEFAULTS.ignore),
-  };
+  } as const;
   const born = new BornOperations(operations, recording.url);
   const testing = new Testing(
     {

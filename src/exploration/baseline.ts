@@ -2,12 +2,14 @@
 import { EndlessLoops } from '../model/endless-loops.js';
 import type { Operation, OperationId } from '../model/operation.js';
 import type { Ignore } from '../oracle/ignore.js';
-import { isReproduced, learnMask, type Mask } from '../oracle/mask.js';
+import { learnMask, type Mask, unreproduced } from '../oracle/mask.js';
+import { describeDifference } from '../oracle/sentences.js';
 import type { BornOperations } from '../scheduler/born.js';
 import type { LooseRequests } from '../scheduler/loose-requests.js';
 import type { Run } from '../scheduler/run.js';
 import type { Schedule } from '../search/space/schedule.js';
 import type { RecordingData } from '../store/recording.js';
+import type { ReportData } from '../store/report.js';
 import { unlessAborted } from './abort.js';
 import type { Executor } from './executor.js';
 
@@ -29,11 +31,8 @@ const OTHER_SEED = 1;
  */
 const LINGER_MS = 787;
 
-export interface Baseline {
-  /** Whether the repetitions ended as the recording did, by the same operations. */
-  readonly reproduced: boolean;
-  /** Where they did not; sentences. */
-  readonly departures: readonly string[];
+/** In which repetitions σ0 came back: by its operations, to its end; and where it did not. */
+export interface Baseline extends Pick<ReportData['baseline'], 'reproduced' | 'departures'> {
   readonly mask: Mask;
 }
 
@@ -77,11 +76,15 @@ export async function learnBaseline(
         .flat()
         .filter(({ operations: ran }) => isAlike(ran.slice(0, schedule.order.length), schedule)),
     ];
-    const departures = departuresOf(runs, operations);
     const outcomes = runs.map(({ outcome }) => outcome);
+    const differences = unreproduced(outcomes, sigma0, ignore);
+    const departures = runs.map((run, place) => [
+      ...departuresOf(run, operations),
+      ...(differences[place] ?? []).map((found) => `${describeDifference(found)}.`),
+    ]);
     return {
-      reproduced: departures.length === 0 && isReproduced(outcomes, sigma0, ignore),
-      departures,
+      reproduced: reproducedIn(departures),
+      departures: [...new Set(departures.flat())],
       mask: learnMask([...outcomes, ...alike.map(({ outcome }) => outcome)], sigma0, ignore),
     };
   } finally {
@@ -104,20 +107,18 @@ function isAlike(
   });
 }
 
-/** In which operations the repetitions of σ0 were not as it was; sentences, each once. */
-function departuresOf(baselines: readonly Run[], operations: readonly Operation[]): string[] {
-  const sentences = baselines.flatMap(({ actual, born, learned }) => [
-    ...operations
-      .filter(({ id }) => !actual.includes(id))
-      .map(({ name }) => `When the recorded order ran again, ${name} never came.`),
-    ...born.map(
-      ({ name }) => `When the recorded order ran again, ${name} came, which is not in it.`,
-    ),
-    ...learned
-      .filter(({ before }) => before !== null)
-      .map(
-        ({ evidence }) => `When the recorded order ran again, it could not be kept: ${evidence}`,
-      ),
-  ]);
-  return [...new Set(sentences)];
+/** In how many of the repetitions, each with where it departed; in all, if they were interrupted. */
+function reproducedIn(departures: readonly (readonly string[])[]): Baseline['reproduced'] {
+  const isSame = (of: readonly string[]) => of.length === 0;
+  if (departures.every(isSame)) return 'always';
+  return departures.some(isSame) ? 'sometimes' : 'never';
+}
+
+/** In which operations a repetition of σ0 was not as it was; sentences. */
+function departuresOf({ actual, born, learned }: Run, operations: readonly Operation[]): string[] {
+  return [
+    ...operations.filter(({ id }) => !actual.includes(id)).map(({ name }) => `${name} never came.`),
+    ...born.map(({ name }) => `${name} came, which is not in the recording.`),
+    ...learned.filter(({ before }) => before !== null).map(({ evidence }) => evidence),
+  ];
 }

@@ -94,7 +94,6 @@ export async function exploreOrders(
       ...{ ignore: options.ignore, signal: options.signal },
       ...{ schedule, born, loose: network.loose },
     });
-    for (const departure of baseline.departures) options.notice(departure);
     noteWrites(stored, options);
     const testing = new Testing(
       {

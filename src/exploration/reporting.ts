@@ -73,7 +73,7 @@ export class Reporting {
    */
   report(
     testing: Testing,
-    { reproduced, mask }: Baseline,
+    { reproduced, departures, mask }: Baseline,
     confirmed: readonly Confirmed[],
     end: Ended | null,
   ): Report {
@@ -82,7 +82,7 @@ export class Reporting {
     const totalMs = performance.now() - this.#started + (recordMs ?? 0);
     const data = buildReport({
       ...{ environment: this.#environment, name, url, heuristic, seed, replayCommand, known },
-      ...{ sigma0, log: this.#log, reproduced, mask },
+      ...{ sigma0, log: this.#log, reproduced, departures, mask },
       ...(end ?? { ended: null, orders: null }),
       coverage: testing.coverage,
       learned: this.#branches.learned,

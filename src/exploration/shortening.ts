@@ -207,7 +207,7 @@ export class Shortening {
       const isSame = identity === finding.identity && race?.proof != null;
       return isSame && test !== undefined && areAlike(test, failed);
     });
-    const isFound = report.data.baseline.reproduced && same !== undefined;
+    const isFound = report.data.baseline.reproduced === 'always' && same !== undefined;
     return isFound ? { stored, report, replay: same.replay } : null;
   }
 }

@@ -38,14 +38,14 @@ function unignored(sigma0: Outcome, outcome: Outcome, ignore: Ignore): Differenc
 }
 
 /**
- * Whether σ0 came back under control: no hang, no exception of its own, and nothing that people
- * see which is different in the same way each time. (What is different each time is noise.)
+ * Why σ0 did not come back under control, of each run: a hang, an exception of its own, or something that
+ * people see which is different in the same way each time. (What is different each time is noise.)
  */
-export function isReproduced(
+export function unreproduced(
   baselines: readonly Outcome[],
   sigma0: Outcome,
   ignore: Ignore,
-): boolean {
+): Difference[][] {
   const runs = baselines.map((baseline) => unignored(sigma0, baseline, ignore));
   const isError = ({ kind }: Difference) =>
     kind === 'hang' || kind === 'exception' || kind === 'rejection';
@@ -53,7 +53,7 @@ export function isReproduced(
     runs.every((run) =>
       run.some(({ key, actual }) => key === difference.key && actual === difference.actual),
     );
-  return !runs
-    .flat()
-    .some((difference) => isError(difference) || (difference.visible && isAlways(difference)));
+  return runs.map((run) =>
+    run.filter((difference) => isError(difference) || (difference.visible && isAlways(difference))),
+  );
 }

@@ -51,17 +51,18 @@ export type ReplayCommand = (which: string | number, folder: string | null) => s
 
 export interface Exploration
   extends Pick<
-    ReportData,
-    | 'environment'
-    | 'name'
-    | 'url'
-    | 'heuristic'
-    | 'seed'
-    | 'coverage'
-    | 'learned'
-    | 'ended'
-    | 'timing'
-  > {
+      ReportData,
+      | 'environment'
+      | 'name'
+      | 'url'
+      | 'heuristic'
+      | 'seed'
+      | 'coverage'
+      | 'learned'
+      | 'ended'
+      | 'timing'
+    >,
+    Pick<ReportData['baseline'], 'reproduced' | 'departures'> {
   readonly toolVersion: string;
   /** Its operations, in their order. */
   readonly sigma0: readonly Operation[];
@@ -73,7 +74,6 @@ export interface Exploration
   readonly edges: readonly Edge[];
   /** With the edges learned. */
   readonly pairFacts: PairFacts;
-  readonly reproduced: boolean;
   readonly loose: readonly string[];
   readonly mask: Mask;
   readonly tests: readonly Tested[];
@@ -137,7 +137,8 @@ function operationsOf(
   });
 }
 
-function baselineOf({ reproduced, mask, loose, tests }: Exploration): ReportData['baseline'] {
+function baselineOf(exploration: Exploration): ReportData['baseline'] {
+  const { reproduced, departures, mask, loose, tests } = exploration;
   const hidden = tests.flatMap(({ judgement }) => judgement.masked);
   const masked = mask.noise.map((noise) => ({
     ...describedOf(noise),
@@ -145,7 +146,12 @@ function baselineOf({ reproduced, mask, loose, tests }: Exploration): ReportData
     isAsked: isIgnored(noise.aspect),
     hidden: hidden.filter((by) => by === noise.key).length,
   }));
-  return { reproduced, masked, loose: loose.map((text) => cut(text)) };
+  return {
+    reproduced,
+    departures: departures.map((text) => cut(text)),
+    masked,
+    loose: loose.map((text) => cut(text)),
+  };
 }
 
 function testOf({ number, phase, run, judgement, repeated, unjudged }: Tested): Test {

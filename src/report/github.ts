@@ -11,17 +11,19 @@ import { placesOf } from './place.js';
 import { describeRace } from './race.js';
 import type { Report } from './report.js';
 import type { Output, Reporter } from './reporter.js';
+import { describeUnreproduced } from './reproduced.js';
 
 export function github({ write, ...style }: Output): Reporter {
   return {
     async onEnd(report) {
       const { data } = report;
-      write(
-        data.findings
+      const annotations = [
+        ...data.findings
           .filter(({ known }) => known === null)
-          .map((finding) => `${annotation(finding, data)}\n`)
-          .join(''),
-      );
+          .map((finding) => annotation(finding, data)),
+        ...ofBaseline(data),
+      ];
+      write(annotations.map((line) => `${line}\n`).join(''));
       const summary = process.env.GITHUB_STEP_SUMMARY;
       if (summary) await appendFile(summary, inMarkdown(report, style));
     },
@@ -52,6 +54,15 @@ function annotation(finding: ReportedFinding, report: ReportData): string {
     ...(replay === null ? [] : [`See it again: ${replay}`]),
   ];
   return `::${COMMANDS[severity]} ${parts.join(',')}::${lines.map(value).join('%0A')}`;
+}
+
+/** An error, as the exit code is one, where nothing can be said of the page. */
+function ofBaseline(report: ReportData): string[] {
+  const sentences = describeUnreproduced(report);
+  if (sentences === null) return [];
+  const command = report.baseline.reproduced === 'never' ? 'error' : 'warning';
+  const title = property(`${report.name ?? report.url}: the recorded order did not come back`);
+  return [`::${command} title=${title}::${sentences.map(value).join('%0A')}`];
 }
 
 /** What has a meaning in a value, after `printable` has left no line break in it. */

@@ -8,6 +8,7 @@ import { isFailing } from './failing.js';
 import { count } from './numbers.js';
 import type { Report } from './report.js';
 import type { Output, Reporter } from './reporter.js';
+import { describeUnreproduced } from './reproduced.js';
 
 export function junit({ write, ...style }: Output): Reporter {
   return { onDone: async (reports) => write(`${await formatJunit(reports, style)}\n`) };
@@ -32,12 +33,15 @@ async function formatJunit(reports: readonly Report[], style: Style): Promise<st
 interface Counts {
   readonly tests: number;
   readonly failures: number;
+  readonly errors: number;
   readonly ms: number;
 }
 
-function countsOf({ findings, timing }: ReportData, { failOn }: Style): Counts {
+function countsOf({ findings, timing, baseline }: ReportData, { failOn }: Style): Counts {
   const failures = findings.filter((finding) => isFailing(finding, failOn)).length;
-  return { tests: Math.max(findings.length, 1), failures, ms: timing.totalMs };
+  const errors = baseline.reproduced === 'never' ? 1 : 0;
+  const tests = Math.max(findings.length + errors, 1);
+  return { tests, failures, errors, ms: timing.totalMs };
 }
 
 /** All of these, as attributes. */
@@ -47,6 +51,7 @@ function shown(counts: readonly Counts[]) {
   return {
     tests: sum(({ tests }) => tests),
     failures: sum(({ failures }) => failures),
+    errors: sum(({ errors }) => errors),
     time: seconds(sum(({ ms }) => ms)),
   };
 }
@@ -57,8 +62,12 @@ function addSuite(suites: XMLBuilder, report: ReportData, style: Style): void {
   const counts = shown([countsOf(report, style)]);
   const { time } = counts;
   const classname = printable(called ?? url);
-  const suite = suites.ele('testsuite', { name: classname, ...counts, errors: 0 });
-  if (findings.length === 0) {
+  const suite = suites.ele('testsuite', { name: classname, ...counts });
+  if (report.baseline.reproduced === 'never') {
+    const testcase = suite.ele('testcase', { name: 'The recorded order', classname, time: 0 });
+    const message = printable(describeUnreproduced(report)?.join(' ') ?? '');
+    testcase.ele('error', { type: 'baseline', message });
+  } else if (findings.length === 0) {
     const name = `No concurrency error found in ${count(tests.length, 'test')}`;
     suite.ele('testcase', { name, classname, time });
   }

@@ -13,6 +13,7 @@ import { count } from './numbers.js';
 import { describeRace, type Show } from './race.js';
 import { describeReasons } from './reasons.js';
 import type { Output, Reporter, Wording } from './reporter.js';
+import { describeUnreproduced } from './reproduced.js';
 import { describeShorter, describeSteps } from './steps.js';
 import { describeEndings, introduceUnstable } from './unstable.js';
 
@@ -29,6 +30,8 @@ export function markdown({ write, wording }: Output): Reporter {
       const { findings, tests, tool, environment } = report;
       for (const finding of findings) write(`${formatFinding(finding, report, wording)}\n\n`);
       if (report.unstable.length > 0) write(`${formatUnstable(report)}\n\n`);
+      const unreproduced = describeUnreproduced(report);
+      if (unreproduced !== null) write(`${unreproduced.map(code).join(' ')}\n\n`);
       const found = findings.length === 0 ? 'No' : String(findings.length);
       const errors = findings.length === 1 ? 'concurrency error' : 'concurrency errors';
       write(

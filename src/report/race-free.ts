@@ -3,6 +3,7 @@ import { DEFAULT_FAIL_ON, type FailOn, isFailing } from './failing.js';
 import { inShort } from './in-short.js';
 import { count } from './numbers.js';
 import { Report } from './report.js';
+import { describeUnreproduced } from './reproduced.js';
 import { wording } from './wording.js';
 
 /**
@@ -42,9 +43,11 @@ export function toBeRaceFree(
   const { data } = received;
   const failing = data.findings.filter((finding) => isFailing(finding, failOn));
   const tests = count(data.tests.length, 'test');
+  const isVoid = failing.length === 0 && data.baseline.reproduced === 'never';
   return {
-    pass: failing.length === 0,
+    pass: failing.length === 0 && !isVoid,
     message() {
+      if (isVoid) return describeUnreproduced(data)?.join(' ') ?? '';
       if (failing.length === 0) return `No concurrency error was found in ${tests}.`;
       const style = { paint: (_: unknown, text: string) => text, wording };
       const blocks = failing.map((finding) => inShort(finding, data, style));

@@ -5,6 +5,7 @@
 import type {
   Location,
   Log,
+  Notification,
   PhysicalLocation,
   ReportingDescriptor,
   Result,
@@ -19,6 +20,7 @@ import { type Place, placeOf, placesOf } from './place.js';
 import { describeRace } from './race.js';
 import type { Report } from './report.js';
 import type { Output, Reporter } from './reporter.js';
+import { describeUnreproduced } from './reproduced.js';
 
 export function sarif({ write }: Output): Reporter {
   return { onDone: (reports) => write(`${JSON.stringify(logOf(reports), null, 2)}\n`) };
@@ -52,9 +54,20 @@ function runOf(report: ReportData): Run {
     tool: { driver: { name: 'WAVE', version: tool.version, rules: [ANY_RACE, ...rules] } },
     // Code scanning of GitHub takes several runs of one file only where these differ before the last slash.
     ...(name === null ? {} : { automationDetails: { id: `wave/${name}/` } }),
+    ...invocationsOf(report),
     columnKind: 'utf16CodeUnits',
     results: findings.map((finding) => resultOf(finding, report)),
   };
+}
+
+/** Of a page of which little can be said, or nothing. */
+function invocationsOf(report: ReportData): Pick<Run, 'invocations'> {
+  const sentences = describeUnreproduced(report);
+  if (sentences === null) return {};
+  const isVoid = report.baseline.reproduced === 'never';
+  const message = { text: printable(sentences.join(' ')) };
+  const said: Notification = { level: isVoid ? 'error' : 'warning', message };
+  return { invocations: [{ executionSuccessful: !isVoid, toolExecutionNotifications: [said] }] };
 }
 
 function resultOf(finding: ReportedFinding, report: ReportData): Result {

@@ -1,3 +1,4 @@
+import wrapAnsi from 'wrap-ansi';
 import { printable } from '../model/printable.js';
 import { groupBy } from '../model/rules/pairs.js';
 import { SEVERITIES } from '../oracle/severity.js';
@@ -9,10 +10,13 @@ import { count, duration } from './numbers.js';
 import type { Paint } from './paint.js';
 import type { Report } from './report.js';
 import type { Output, Reporter, Wording } from './reporter.js';
+import { describeUnreproduced } from './reproduced.js';
 import { describeUnjudged } from './unjudged.js';
 import { describeEndings, introduceUnstable } from './unstable.js';
 
 const LABEL_WIDTH = 11;
+/** Of sentences. */
+const COLUMNS = 95;
 const MAX_ITEMS = 10;
 const MAX_DIGITS = 9;
 /** Of an estimate that is worth a digit; at 1, one of its samples outweighs all others. */
@@ -32,13 +36,15 @@ export function text({ write, paint, wording }: Output): Reporter {
 function formatAll(reports: readonly Report[], paint: Paint): string {
   const names = reports.map(({ data: { name, url } }) => clipped(name ?? url));
   const width = Math.max(...names.map((name) => name.length));
-  const lines = reports.map(({ findings, tests }, place) => {
+  const lines = reports.map(({ findings, tests, data: { baseline } }, place) => {
     const name = (names[place] ?? '').padEnd(width);
     const severities = SEVERITIES.flatMap((severity) => {
       const some = findings.filter((finding) => finding.severity === severity);
       return some.length === 0 ? [] : paint(COLOURS[severity], `${some.length} ${severity}`);
     });
-    const found = severities.length === 0 ? paint('green', 'nothing') : severities.join(', ');
+    const isVoid = baseline.reproduced === 'never';
+    const none = isVoid ? paint('red', 'baseline not reproduced') : paint('green', 'nothing');
+    const found = severities.length === 0 ? none : severities.join(', ');
     return `  ${name}  ${found} in ${count(tests.length, 'test')}`;
   });
   return [paint('bold', `${count(reports.length, 'page')} tested:`), ...lines].join('\n');
@@ -51,20 +57,24 @@ function formatText(report: ReportData, paint: Paint, wording: Wording): string 
     conclusion(report, { paint, wording }),
     ...formatUnstable(report, paint),
     formatSummary(report, wording),
-    ...(report.baseline.reproduced ? [] : [paint(['bold', 'red'], NOT_REPRODUCED)]),
+    ...unreproduced(report, paint),
   ];
   return `${blocks.join('\n\n')}\n`;
 }
 
-const NOT_REPRODUCED = `BASELINE NOT REPRODUCED
-The recorded order, run again under control, did not end as it did in the recording. So the
-findings above may not be due to the order. Record the page again, and see whether its server or
-its own code answers differently each time.`;
+/** Last, so that nobody overlooks it. */
+function unreproduced(report: ReportData, paint: Paint): string[] {
+  const sentences = describeUnreproduced(report);
+  if (sentences === null) return [];
+  const often = report.baseline.reproduced === 'never' ? '' : 'ALWAYS ';
+  const text = wrapAnsi(sentences.map((sentence) => clipped(sentence)).join(' '), COLUMNS);
+  return [paint(['bold', 'red'], `BASELINE NOT ${often}REPRODUCED\n${text}`)];
+}
 
 type Style = Pick<Output, 'paint' | 'wording'>;
 
 function conclusion(
-  { findings, tests, ended, recording }: ReportData,
+  { findings, tests, ended, recording, baseline }: ReportData,
   { paint, wording }: Style,
 ): string {
   if (findings.length > 0) {
@@ -83,6 +93,8 @@ function conclusion(
     return `${none}, so nothing was tested. ${wording.furtherTests(ended)} may find more.`;
   }
   const judged = tests.filter(isJudged).length;
+  if (baseline.reproduced === 'never')
+    return paint(['bold', 'red'], `Nothing can be said of ${count(judged, 'test')} (see below).`);
   return paint(['bold', 'green'], `No concurrency error found in ${count(judged, 'test')}.`);
 }
 

@@ -11,7 +11,7 @@ import { type Content, count, number, text } from '../schema.js';
 import { LONGEST_LOGGED, MOST_LOGGED } from './log-limits.js';
 import { operationKind } from './operation.js';
 
-export const REPORT_VERSION = 10;
+export const REPORT_VERSION = 11;
 
 /** So many characters are kept of what comes from the page: a longer text ends in `…`. */
 export const LONGEST_TEXT = 1000;
@@ -339,8 +339,13 @@ export const reportSchema = v.object({
   edges: v.array(edge),
   /** σ0 run again under control, before any other order. */
   baseline: v.object({
-    /** False: the recorded run did not come back, and the verdicts are to be doubted. */
-    reproduced: v.boolean(),
+    /**
+     * In how many of its repetitions the recorded run came back. `sometimes`: the verdicts are to be doubted; `never`: that
+     * nothing is found says nothing.
+     */
+    reproduced: v.picklist(['always', 'sometimes', 'never']),
+    /** In what the others were not as it was; sentences. */
+    departures: pageTexts,
     masked: v.array(maskedNoise),
     /** Requests of which a part differed, and counts for nothing: `GET http://a.test/poll?t=*`. */
     loose: pageTexts,

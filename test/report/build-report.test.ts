@@ -18,7 +18,7 @@ describe('buildReport', () => {
   it('has what other programs rely on', () => {
     const { findings, ...report } = figure1();
     assert.deepEqual(report, {
-      version: 10,
+      version: 11,
       tool: { name: 'wave', version: '0.1.0' },
       environment: { node: '20.19.0', browser: 'HeadlessChrome/156.0.7000.0', protocol: '1.3' },
       name: null,
@@ -50,7 +50,8 @@ describe('buildReport', () => {
       ],
       edges: [{ before: 'p1', after: 'p2', rule: 'parse-order' }],
       baseline: {
-        reproduced: true,
+        reproduced: 'always',
+        departures: [],
         masked: [
           {
             kind: 'dom',

@@ -49,6 +49,14 @@ describe('annotations for GitHub', () => {
     );
   });
 
+  it('are an error where nothing can be said of the page, and a warning where little can', () => {
+    const departures = ['click #b1 never came.'];
+    const ofBaseline = (reproduced: 'never' | 'sometimes') =>
+      told(github, { ...figure1({ reproduced, departures }), findings: [] });
+    assert.match(ofBaseline('never'), /^::error title=.* did not come back::The .*%0AWhy: click/);
+    assert.match(ofBaseline('sometimes'), /^::warning title=/);
+  });
+
   it('are warnings where a person does not notice it, and none where nothing was found', () => {
     const { findings, ...report } = figure1();
     const low = findings.map((finding) => ({ ...finding, severity: 'medium' as const }));

@@ -17,8 +17,8 @@ describe('JUnit report', () => {
     const lines = text.split('\n').map((line) => line.trim());
     assert.equal(lines[0], '<?xml version="1.0" encoding="UTF-8"?>');
     assert.deepEqual(lines.slice(1, 5), [
-      '<testsuites name="wave 0.1.0" tests="1" failures="1" time="2.345">',
-      '<testsuite name="http://localhost:8000/main.html" tests="1" failures="1" time="2.345" errors="0">',
+      '<testsuites name="wave 0.1.0" tests="1" failures="1" errors="0" time="2.345">',
+      '<testsuite name="http://localhost:8000/main.html" tests="1" failures="1" errors="0" time="2.345">',
       '<testcase name="click #b1 before script lib.js" classname="http://localhost:8000/main.html" time="0">',
       '<failure type="exception" message="The page threw an uncaught ReferenceError: fn is not defined at main.html:3">F1  high  The page threw an uncaught ReferenceError: fn is not defined at main.html:3',
     ]);
@@ -33,9 +33,9 @@ describe('JUnit report', () => {
       .filter((line) => line.includes('<testsuite'))
       .map((line) => line.trim());
     assert.deepEqual(lines, [
-      '<testsuites name="wave 0.1.0" tests="2" failures="1" time="4.690">',
-      '<testsuite name="cart" tests="1" failures="1" time="2.345" errors="0">',
-      '<testsuite name="home" tests="1" failures="0" time="2.345" errors="0">',
+      '<testsuites name="wave 0.1.0" tests="2" failures="1" errors="0" time="4.690">',
+      '<testsuite name="cart" tests="1" failures="1" errors="0" time="2.345">',
+      '<testsuite name="home" tests="1" failures="0" errors="0" time="2.345">',
     ]);
   });
 
@@ -67,10 +67,25 @@ describe('JUnit report', () => {
     );
   });
 
+  it('has an error where the recorded order never came back', async () => {
+    const report = figure1({ reproduced: 'never', departures: ['click #b1 never came.'] });
+    const text = await format(report);
+    assert.match(text, /<testsuites name="wave 0\.1\.0" tests="2" failures="1" errors="1"/);
+    assert.match(
+      text,
+      /<error type="baseline" message="The recorded order, .* click #b1 never came\./,
+    );
+    const nothing = await format({ ...report, findings: [] });
+    assert.match(nothing, /<testsuite name=\S+ tests="1" failures="0" errors="1"/);
+    assert.doesNotMatch(nothing, /No concurrency error/);
+    assert.doesNotMatch(await format(figure1({ reproduced: 'sometimes' })), /<error/);
+  });
+
   it('has one that passes where nothing was found', async () => {
     assert.deepEqual(read(await format({ ...figure1(), findings: [] })), {
       testsuites: {
-        ...{ '@name': 'wave 0.1.0', '@tests': '1', '@failures': '0', '@time': '2.345' },
+        ...{ '@name': 'wave 0.1.0', '@tests': '1', '@failures': '0' },
+        ...{ '@errors': '0', '@time': '2.345' },
         testsuite: {
           ...{ '@name': 'http://localhost:8000/main.html', '@tests': '1', '@failures': '0' },
           ...{ '@time': '2.345', '@errors': '0' },

@@ -63,6 +63,13 @@ describe('markdown report', () => {
     );
   });
 
+  it('says that the recorded order did not come back', () => {
+    assert.match(
+      format(figure1({ reproduced: 'never' })),
+      /` The recorded order, .* never came back/,
+    );
+  });
+
   it('says that nothing was found', () => {
     const passed = { ...figure1(), findings: [] };
     assert.match(format(passed), /^No concurrency errors found in 3 tests by WAVE/);

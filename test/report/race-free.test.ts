@@ -26,6 +26,13 @@ describe('toBeRaceFree', () => {
     assert.equal(toBeRaceFree(known).pass, true);
   });
 
+  it('fails where nothing was found, but nothing can be said', () => {
+    const report = { ...figure1({ reproduced: 'never' }), findings: [] };
+    const { pass, message } = toBeRaceFree(reportOf(report));
+    assert.equal(pass, false);
+    assert.match(message(), /^The recorded order, .* never came back/);
+  });
+
   it('names those alone that count', () => {
     const { findings, ...rest } = figure1();
     const slight = findings.map((finding) => ({

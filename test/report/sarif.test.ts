@@ -93,6 +93,16 @@ describe('SARIF report', () => {
     assert.deepEqual(result?.suppressions, [{ kind: 'external', justification: 'Since May.' }]);
   });
 
+  it('is of an invocation that failed where the recorded order never came back', () => {
+    const [invocation] = log(figure1({ reproduced: 'never' })).runs[0]?.invocations ?? [];
+    assert.equal(invocation?.executionSuccessful, false);
+    const [said] = invocation.toolExecutionNotifications ?? [];
+    assert.match(said?.message.text ?? '', /never came back/);
+    const [some] = log(figure1({ reproduced: 'sometimes' })).runs[0]?.invocations ?? [];
+    assert.equal(some?.executionSuccessful, true);
+    assert.equal(log(figure1()).runs[0]?.invocations, undefined);
+  });
+
   it('has no result where nothing was found', () => {
     assert.deepEqual(log({ ...figure1(), findings: [] }).runs[0]?.results, []);
   });

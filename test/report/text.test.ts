@@ -70,8 +70,21 @@ describe('text report', () => {
 
   it('says loudly, and last, that the recorded run did not come back', () => {
     assert.doesNotMatch(formatText(figure1(), plain), /NOT REPRODUCED/);
-    const lines = formatText(figure1({ reproduced: false }), plain).split('\n\n');
-    assert.match(lines.at(-1) ?? '', /^BASELINE NOT REPRODUCED\n/);
+    const departures = ['click #b1 never came.', 'script lib.js never came.'];
+    const told = formatText(figure1({ reproduced: 'never', departures }), plain);
+    assert.match(
+      told.split('\n\n').at(-1)?.replaceAll('\n', ' ') ?? '',
+      /^BASELINE NOT REPRODUCED .* Why: click #b1 never came\. \(1 more in report\.json\) Record the page/,
+    );
+    const some = formatText(figure1({ reproduced: 'sometimes', departures }), plain);
+    assert.match(some.split('\n\n').at(-1) ?? '', /^BASELINE NOT ALWAYS REPRODUCED\n/);
+  });
+
+  it('says of tests that say nothing not that nothing was found', () => {
+    const found = { ...figure1({ reproduced: 'never' }), findings: [] };
+    const told = formatText(found, plain);
+    assert.match(told, /^Nothing can be said of 3 tests/);
+    assert.doesNotMatch(told, /No concurrency error/);
   });
 
   it('counts what was missed, and says the most frequent of the reasons', () => {
@@ -280,7 +293,7 @@ describe('text report', () => {
     assert.ok(noise !== undefined);
     const masked = Array.from({ length: 13 }, () => noise);
     const text = formatText(
-      { ...report, baseline: { reproduced: true, masked, loose: [] } },
+      { ...report, baseline: { reproduced: 'always', departures: [], masked, loose: [] } },
       plain,
     );
     assert.equal(text.split('\n').filter((line) => line.includes('#clock')).length, 10);

@@ -1,4 +1,4 @@
-import { beginPages, isFailing, readKnown } from '../../index.js';
+import { beginPages, isFailing, printable, readKnown } from '../../index.js';
 import { EXIT } from '../exit.js';
 import { interruptible } from '../interrupt.js';
 import { chosenReporters } from '../reporters.js';
@@ -24,5 +24,13 @@ export async function run(args: TestArguments): Promise<number> {
   if (page !== null) process.stderr.write(`Report: ${page}\n`);
   if (!isAll) return EXIT.failed;
   const findings = reports.flatMap((report) => report.findings);
-  return findings.some((finding) => isFailing(finding, failOn)) ? EXIT.found : EXIT.clean;
+  if (findings.some((finding) => isFailing(finding, failOn))) return EXIT.found;
+  const unjudged = reports.flatMap(({ data: { name, url, baseline } }) =>
+    baseline.reproduced === 'never' ? (name ?? url) : [],
+  );
+  for (const page of unjudged)
+    process.stderr.write(
+      `${printable(page)} was not judged: its recorded order, run again, never came back (see the report). Record it again.\n`,
+    );
+  return unjudged.length > 0 ? EXIT.failed : EXIT.clean;
 }

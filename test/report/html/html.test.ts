@@ -326,6 +326,14 @@ describe('report.html', () => {
     assert.deepEqual(problems, []);
   });
 
+  it('says of tests that say nothing not that nothing was found', async () => {
+    const { page } = await open({ ...figure1({ reproduced: 'never' }), findings: [] });
+    assert.match(
+      await page.$eval('header', ({ textContent }) => textContent),
+      /^Nothing can be said of 3 tests.* never came back/,
+    );
+  });
+
   it('says that nothing was found', async () => {
     const { page } = await open({ ...figure1(), findings: [] });
     assert.equal(

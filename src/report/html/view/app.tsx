@@ -1,4 +1,5 @@
 import { count } from '../../numbers.js';
+import { describeUnreproduced } from '../../reproduced.js';
 import { Badge } from './badge.js';
 import { FindingView } from './finding.js';
 import { Model } from './model.js';
@@ -9,23 +10,19 @@ import { Tests } from './tests.js';
 /** All of one report. */
 export function App({ report }: OfReport) {
   const { findings, tests, baseline } = report;
+  const unreproduced = describeUnreproduced(report);
   return (
     <>
       <header>
         <h1>
           {findings.length === 0
-            ? `No concurrency error found in ${count(tests.length, 'test')}`
+            ? `${baseline.reproduced === 'never' ? 'Nothing can be said of' : 'No concurrency error found in'} ${count(tests.length, 'test')}`
             : `${count(findings.length, 'concurrency error')} found`}
         </h1>
         <p class="page">
           {report.name !== null && <strong>{report.name}</strong>} {report.url}
         </p>
-        {!baseline.reproduced && (
-          <p class="warning">
-            The recorded order, run again under control, did not end as it did in the recording. So
-            what is found may not be due to the order.
-          </p>
-        )}
+        {unreproduced !== null && <p class="warning">{unreproduced.join(' ')}</p>}
         {findings.length > 0 && (
           <nav aria-label="Findings">
             <ul>

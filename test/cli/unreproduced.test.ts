@@ -1,0 +1,50 @@
+/** What CI is told of a page whose recorded order does not come back, so that it takes none for healthy that was not judged. */
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { readReport } from '../../src/store/results.js';
+import { commandLine } from './wave.js';
+
+const cli = commandLine();
+
+/** A page with some orders, of which the server says on each load what it does then. */
+function serve(does: (load: number) => string): string {
+  let loads = 0;
+  const images = '<img src="a.svg" alt=""><img src="b.svg" alt="">';
+  const image = '<svg xmlns="http://www.w3.org/2000/svg"><circle r="5"/></svg>';
+  return cli.serve({
+    '/': () => {
+      loads += 1;
+      return { body: `<!doctype html><title>page</title>${images}${does(loads)}` };
+    },
+    '/a.svg': image,
+    '/b.svg': image,
+  });
+}
+
+const live = (out: string) => ['--network', 'live', '--max-tests', '1', '--out', out];
+
+test('one that never comes back: the exit code is 2, and why is told behind all else', async () => {
+  const url = serve((load) => `<p>${load === 1 ? 'Welcome' : 'Welcome back'}</p>`);
+  const { code, stdout, stderr } = await cli.wave('test', url, ...live('never'));
+  assert.equal(code, 2, stderr);
+  assert.match(stdout, /^Nothing can be said of 1 test \(see below\)\.\n/);
+  assert.doesNotMatch(stdout, /No concurrency error/);
+  const last = stdout.slice(stdout.indexOf('BASELINE')).replaceAll('\n', ' ');
+  assert.match(last, /^BASELINE NOT REPRODUCED .* never came back\. /);
+  assert.match(last, /Why: The text of body > p is "Welcome back" instead of "Welcome"\./);
+  assert.match(stderr, /^http:\S+ was not judged: its recorded order, run again, never came back/m);
+  const { baseline } = await readReport(join(cli.folder, 'never'));
+  assert.equal(baseline.reproduced, 'never');
+});
+
+test('one that comes back sometimes is judged all the same', async () => {
+  const url = serve((load) =>
+    load === 2 ? '<script>throw new Error("out of order")</script>' : '',
+  );
+  const { code, stdout, stderr } = await cli.wave('test', url, ...live('sometimes'));
+  assert.equal(code, 0, stderr);
+  assert.match(stdout, /^No concurrency error found in 1 test\.\n/);
+  assert.match(stdout, /^BASELINE NOT ALWAYS REPRODUCED\n/m);
+  assert.doesNotMatch(stderr, /was not judged/);
+});
