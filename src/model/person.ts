@@ -22,6 +22,12 @@ export interface Effort {
 const REACH_MS = 140;
 
 /**
+ * A person acts on what has just been there to see no sooner: one cycle each to perceive, to decide and to move (Card, Moran
+ * and Newell, "The Psychology of Human-Computer Interaction", 1983: 100, 70 and 70 ms). ms.
+ */
+export const REACTION_MS = 240;
+
+/**
  * How soon an input can come after the one before it, or after the run has begun; ms. Who types goes on to the next
  * field by a key.
  */

@@ -1,6 +1,7 @@
 import type { Circumstance } from '../explain/circumstances.js';
 import { type PatternCode, patterns } from '../explain/patterns/index.js';
 import type { OperationKind } from '../model/operation.js';
+import { REACTION_MS } from '../model/person.js';
 import { groupBy } from '../model/rules/pairs.js';
 import type { ReportData, ReportedFinding } from '../store/report.js';
 import { callersOf } from './place.js';
@@ -117,7 +118,8 @@ function describeCircumstance(
     case 'quick-input': {
       const { input, after, withinMs } = circumstance;
       const quick = `${nameOf(input)} comes within ${withinMs} ms of ${nameOf(after)}.`;
-      return `${quick} ${wording.slowerInputs(withinMs)}`;
+      // Anybody manages to come before a longer timer: a larger gap would hide the race, and rule out nothing.
+      return withinMs > REACTION_MS ? quick : `${quick} ${wording.slowerInputs(withinMs)}`;
     }
   }
 }

@@ -52,6 +52,20 @@ describe('a finding at length', () => {
     assert.doesNotMatch(told(withFinding({ pattern: null })), /repairs/);
   });
 
+  it('advises a larger gap between inputs where a person is hardly so quick, and no other', () => {
+    const race = figure1().findings[0]?.race;
+    assert.ok(race);
+    const toldWithin = (withinMs: number) => {
+      const quick = { code: 'quick-input', input: 'u1', after: 'p1', withinMs } as const;
+      return told(withFinding({ race: { ...race, circumstances: [quick] } }));
+    };
+    assert.match(
+      toldWithin(240),
+      /comes within 240 ms of parse \/main\.html\. If no user is so quick/,
+    );
+    assert.match(toldWithin(500), /comes within 500 ms of parse \/main\.html\.\n/);
+  });
+
   it('says, before the stack, what there is to the race, and after it what was not answered', () => {
     const report = figure1();
     const [finding] = report.findings;
