@@ -30,21 +30,27 @@ function wholeScenario(of: number, isFewest: boolean): string {
     : `Shortest scenario: ${all}, as far as was tried.`;
 }
 
-/** Which of the inputs lead to the race: a sentence, where others do not. */
+/**
+ * Which of the inputs lead to the race, where others do not: sentences. That it fails without the others, only runs tell
+ * (describeShorter): what they have done may be gone by, though it leads to none of the two.
+ */
 export function describeSteps(
   { race, shorter }: Shown,
   { operations, recording: { userOperations: all } }: Pick<ReportData, 'operations' | 'recording'>,
   show: Show,
 ): string[] {
   if (race === null || shorter !== null || race.steps.length >= all) return [];
-  const names = operations.filter(({ id }) => race.steps.includes(id)).map(show);
+  const { steps } = race;
+  const names = operations.filter(({ id }) => steps.includes(id)).map(show);
   const of = `Of the scenario's ${count(all, 'input')}`;
-  if (names.length === 0) return [`${of}, none leads to it, as far as is known.`];
+  const others = 'The failure may need others, too.';
+  const known = 'known to lead to the operations that race';
+  if (names.length === 0) return [`${of}, none is ${known}. ${others}`];
   const more = names.length - MAX_STEPS;
   const listed = names.slice(0, MAX_STEPS).join(', ');
   const shown = more > 0 ? `${listed} and ${more} more` : listed;
   return [
-    `${of}, ${names.length} ${names.length === 1 ? 'leads' : 'lead'} to it, as far as is known: ${shown}.`,
+    `${of}, ${names.length} ${names.length === 1 ? 'is' : 'are'} ${known}: ${shown}. ${others}`,
   ];
 }
 

@@ -148,7 +148,7 @@ describe('markdown report', () => {
     });
     assert.match(
       text,
-      / Of the scenario's 2 inputs, 1 leads to it, as far as is known: \*\*` click #b1 `\*\*\.$/m,
+      / Of the scenario's 2 inputs, 1 is known to lead to the operations that race: \*\*` click #b1 `\*\*\. The failure may need others, too\.$/m,
     );
     assert.match(
       text,

@@ -18,10 +18,10 @@ const describeOf = (userOperations: number, ...steps: readonly string[]) => {
 describe('describeSteps', () => {
   it('says which of the inputs lead to the race, where others do not', () => {
     assert.deepEqual(describeOf(3, 'u1'), [
-      "Of the scenario's 3 inputs, 1 leads to it, as far as is known: <click #b1>.",
+      "Of the scenario's 3 inputs, 1 is known to lead to the operations that race: <click #b1>. The failure may need others, too.",
     ]);
     assert.deepEqual(describeOf(3), [
-      "Of the scenario's 3 inputs, none leads to it, as far as is known.",
+      "Of the scenario's 3 inputs, none is known to lead to the operations that race. The failure may need others, too.",
     ]);
   });
 
