@@ -37,9 +37,13 @@ const MATTERS = 4;
 
 type Style = Pick<Output, 'paint' | 'wording'>;
 
-/** @returns at most 14 lines of at most 80 columns, but for commands, which are to be copied */
+/**
+ * @returns at most 14 lines of at most 80 columns, but for commands, which are to be copied, and for that it is known:
+ *   who repairs it then needs all the rest as before
+ */
 export function inShort(finding: ReportedFinding, report: ReportData, style: Style): string {
   const foot = footOf(finding, style);
+  const known = knownOf(finding);
   const room = MAX_LINES - foot.length;
   const ways = NAMES.map((longest) => {
     const show: Show = ({ name }) => style.paint('bold', shortened(printable(name), longest));
@@ -49,7 +53,7 @@ export function inShort(finding: ReportedFinding, report: ReportData, style: Sty
   });
   const most = Math.max(...ways.map(({ matters }) => matters));
   const { head = [], besides = [] } = ways.find(({ matters }) => matters === most) ?? {};
-  const under = besides.flatMap(({ lines }) => lines);
+  const under = [...known, ...besides.flatMap(({ lines }) => lines)];
   return [...head, ...(under.length === 0 ? [] : ['', ...under]), ...foot].join('\n');
 }
 
@@ -82,6 +86,11 @@ function headOf(
   ];
 }
 
+function knownOf({ known }: ReportedFinding): string[] {
+  if (known === null) return [];
+  return indented(clipped(`Known already${known === '' ? '.' : `: ${known}`}`));
+}
+
 /** The commands that show it again. */
 function footOf({ replay, shorter }: ReportedFinding, { paint }: Style): string[] {
   const commands = [
@@ -100,7 +109,7 @@ function detailsOf(
   { wording }: Style,
   show: Show,
 ): Detail[] {
-  const { title, race, pattern, severity, known } = finding;
+  const { title, race, pattern, severity } = finding;
   const message = describeMessage(finding).filter((line) => !IN_STACK.test(line));
   // Where the title is of a step that never became possible, what else went wrong is named before it is compared.
   const from = Math.max(
@@ -118,7 +127,6 @@ function detailsOf(
       ...shownOf(finding, report, show, wording.furtherTests(report.ended)).slice(1),
       ...describeCircumstances(finding, report, wording),
     ]),
-    ...ranked(1, known === null ? [] : [`Known already${known === '' ? '.' : `: ${known}`}`]),
     ...ranked(2, before),
     // What was expected says nothing without what came, and neither anything that has been said.
     { rank: isTold([title, ...before].join(' '), both) ? 7 : 2, lines: both.flatMap(asLines) },

@@ -131,6 +131,22 @@ describe('a finding in short', () => {
     assert.doesNotMatch(shown, /recorded {2}/);
   });
 
+  it('has of what is known already all that it has of what is new, and that it is known', () => {
+    const message = ['expected 1', 'got 2', ...Array.from({ length: 9 }, (_, n) => `- ${n}`)];
+    const pattern = 'lost-update' as const;
+    const parts = {
+      message: message.join('\n'),
+      pattern,
+      race: { ...race, circumstances: CIRCUMSTANCES },
+    };
+    const fresh = lines(parts);
+    assert.equal(fresh.length, 14);
+    const known = lines({ ...parts, known: 'Since May.' });
+    const told = known.indexOf('  Known already: Since May.');
+    assert.ok(told > 0, known.join('\n'));
+    assert.deepEqual(known.toSpliced(told, 1), fresh);
+  });
+
   it('is 14 lines of 80 columns at most, coloured or not, whatever the names are and is known of the race', () => {
     const text = fc.string({ unit: 'grapheme-ascii', maxLength: 400 });
     const circumstances = fc.subarray(CIRCUMSTANCES);
