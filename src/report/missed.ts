@@ -1,17 +1,13 @@
 /** What could not come when an order wanted it. */
 import type { OperationId } from '../model/operation.js';
-import { groupBy } from '../model/rules/pairs.js';
 import type { ReportData, Test } from '../store/report.js';
 import { count } from './numbers.js';
 
 type Miss = Test['learned'][number];
 type Operations = ReportData['operations'];
 
-/** Those that are shown; report.json has all. */
-const MAX_REASONS = 3;
-
 /**
- * How many operations could not come, and the reasons that were most frequent. Where one never comes, neither does what it
+ * How many operations could not come, and how often: a line, for report.json has the reasons. Where one never comes, neither does what it
  * leads to, nor what the user does behind it: that is counted apart, for it says nothing new.
  *
  * @returns null: all came
@@ -19,14 +15,11 @@ const MAX_REASONS = 3;
 export function describeMissed({
   tests,
   operations,
-}: Pick<ReportData, 'tests' | 'operations'>): { text: string; reasons: string[] } | null {
+}: Pick<ReportData, 'tests' | 'operations'>): string | null {
   const all = tests.flatMap(({ learned }) => learned);
   if (all.length === 0) return null;
   const own = tests.flatMap(({ learned }) => withoutFollowers(learned, operations));
   const wanted = new Set(own.map(({ after }) => after)).size;
-  const reasons = [...groupBy(own, ({ evidence }) => evidence)]
-    .map(([evidence, { length }]) => ({ evidence, times: length }))
-    .sort((a, b) => b.times - a.times);
   const which = wanted === 1 ? 'it' : 'one of them';
   const followed = all.length - own.length;
   const parts = [
@@ -34,14 +27,8 @@ export function describeMissed({
     ...(followed === 0
       ? []
       : [`${followed} more ${followed === 1 ? 'follows' : 'follow'} from that`]),
-    ...(reasons.length > MAX_REASONS ? [`${MAX_REASONS} of ${reasons.length} reasons`] : []),
   ];
-  return {
-    text: parts.join('; '),
-    reasons: reasons
-      .slice(0, MAX_REASONS)
-      .map(({ evidence, times }) => (times === 1 ? evidence : `${evidence} (${times} times)`)),
-  };
+  return parts.join('; ');
 }
 
 /** What one test missed, but for what never came because something else never did. */

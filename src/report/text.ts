@@ -138,10 +138,10 @@ function formatSummary(report: ReportData, wording: Wording): string {
     row('Enforced', `${exact} exactly, ${tests.length - exact} adapted`),
     ...notJudged(report),
     ...repetitions(report),
-    ...missed(report),
     ...counted(report),
     row('Coverage', `precedence ${ratio(precedence)}, adjacency ${ratio(adjacency)}`),
     row('Time', times(report.timing)),
+    ...missed(report),
     ...uncontrolled(report),
     ...maskedNoise(report),
     ...matchedLoosely(report),
@@ -213,7 +213,7 @@ function repetitions({ tests }: ReportData): string[] {
 
 function missed(report: ReportData): string[] {
   const found = describeMissed(report);
-  return found === null ? [] : [row('Missed', found.text), ...found.reasons.map(item)];
+  return found === null ? [] : [row('Missed', `${found} (report.json says why)`)];
 }
 
 /** What the tests had no hold on, each once. */

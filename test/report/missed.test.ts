@@ -29,16 +29,16 @@ const missed = (...learned: (typeof test.learned)[]) =>
 
 describe('describeMissed', () => {
   it('counts apart what follows from a step that never became possible', () => {
-    assert.deepEqual(missed(['u1', 'r1', 't1', 'u2'].map(never), ['u1', 'u2', 'r2'].map(never)), {
-      text: '2 operations, 3 times when an order wanted one of them; 4 more follow from that',
-      reasons: ['u1 never came. (2 times)', 'r2 never came.'],
-    });
+    assert.equal(
+      missed(['u1', 'r1', 't1', 'u2'].map(never), ['u1', 'u2', 'r2'].map(never)),
+      '2 operations, 3 times when an order wanted one of them; 4 more follow from that',
+    );
   });
 
   it('takes for a follower neither what came late, nor what another test missed', () => {
     const late = { before: 'r2', after: 'r1', evidence: 'r1 came late.' };
     assert.equal(
-      missed([never('u1'), late], [never('t1')])?.text,
+      missed([never('u1'), late], [never('t1')]),
       '3 operations, 3 times when an order wanted one of them',
     );
   });
