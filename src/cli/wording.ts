@@ -13,6 +13,7 @@ export const wording: Wording = {
         return ofPrograms.furtherTests(end) && 'More tests (--max-tests, --shrink-tests)';
     }
   },
+  liveTests: 'tests with --network live',
   slowerInputs: (withinMs) =>
     `If no user is so quick, --human-gap ${withinMs + 1}ms leaves out all orders with inputs as near as that.`,
 };

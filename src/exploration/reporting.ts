@@ -92,6 +92,7 @@ export class Reporting {
       edges: this.#branches.edges,
       pairFacts: this.#branches,
       loose: this.#network.loose.described,
+      isLive: this.#network.mode === 'live',
       tests: testing.tests,
       confirmed,
     });

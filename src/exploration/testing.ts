@@ -1,6 +1,7 @@
 /** Tests order after order: runs it, judges what came of it, and lets the search learn from that. */
 import type { Outcome } from '../model/outcome.js';
 import type { Mask } from '../oracle/mask.js';
+import { swappedWrites } from '../oracle/swapped-writes.js';
 import type { Exploration } from '../report/build-report.js';
 import { logOf } from '../report/log.js';
 import type { Enforced, Run } from '../scheduler/run.js';
@@ -154,6 +155,7 @@ export class Testing {
       ...repeated,
       unjudged,
       log,
+      swapped: swappedWrites(this.#harness.sigma0.requests, run.outcome.requests),
     };
     this.tests.push(test);
     this.#coverage.add(branches.space, run.actual);

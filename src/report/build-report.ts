@@ -4,6 +4,7 @@ import type { PairFacts } from '../explain/race.js';
 import type { Edge } from '../model/happens-before.js';
 import { placeInSources } from '../model/kinds.js';
 import { clientOf, type Operation } from '../model/operation.js';
+import { groupBy } from '../model/rules/pairs.js';
 import { aspectName, isIgnored } from '../oracle/aspect.js';
 import type { Difference } from '../oracle/difference.js';
 import type { Judgement } from '../oracle/judge.js';
@@ -11,6 +12,7 @@ import type { Mask } from '../oracle/mask.js';
 import type { Repeated } from '../oracle/repeated.js';
 import { describeDifference } from '../oracle/sentences.js';
 import type { Reason } from '../oracle/severity.js';
+import type { SwappedWrites } from '../oracle/swapped-writes.js';
 import type { Run } from '../scheduler/run.js';
 import type { OrderCount } from '../search/space/count-orders.js';
 import { LONGEST_MESSAGE, REPORT_VERSION, type ReportData, type Test } from '../store/report.js';
@@ -37,6 +39,7 @@ interface Tested extends Pick<Test, 'phase'> {
   readonly unjudged: Test['unjudged'];
   /** Null: it passed. */
   readonly log: Log | null;
+  readonly swapped: readonly SwappedWrites[];
 }
 
 /**
@@ -75,6 +78,8 @@ export interface Exploration
   /** With the edges learned. */
   readonly pairFacts: PairFacts;
   readonly loose: readonly string[];
+  /** Whether servers answered all requests. */
+  readonly isLive: boolean;
   readonly mask: Mask;
   readonly tests: readonly Tested[];
   /** Races that runs have shown. */
@@ -111,6 +116,7 @@ export function buildReport(exploration: Exploration): ReportData {
     findings: findingsOf(exploration),
     pictures: [],
     unstable: unstableOf(exploration),
+    swappedWrites: swappedWritesOf(exploration),
     coverage,
     learned: learned.map((edge) => ({ ...edge, evidence: cut(edge.evidence) })),
     orders: orders && { ...orders, error: Number.isFinite(orders.error) ? orders.error : null },
@@ -185,6 +191,25 @@ function unstableOf({ tests, replayCommand }: Exploration): ReportData['unstable
     const replay = replayCommand?.(number, null) ?? null;
     return { test: number, ways, departure: cutIfAny(repeated.departure), replay };
   });
+}
+
+/** Those of most tests first. */
+function swappedWritesOf({ tests, isLive }: Exploration): ReportData['swappedWrites'] {
+  if (isLive) return [];
+  const isPassed = ({ judgement, unjudged, repeated }: Tested) =>
+    judgement.verdict === 'pass' && unjudged === null && repeated?.ending !== 'unstable';
+  const swapped = tests
+    .filter(isPassed)
+    .flatMap(({ number, swapped }) => swapped.map((pair) => ({ ...pair, number })));
+  const pairs = groupBy(swapped, ({ first, second }) => JSON.stringify([first, second]));
+  return [...pairs.values()]
+    .flatMap((all) => {
+      const [pair] = all;
+      if (pair === undefined) return [];
+      const numbers = [...new Set(all.map(({ number }) => number))];
+      return [{ first: cut(pair.first), second: cut(pair.second), tests: numbers }];
+    })
+    .sort((one, other) => other.tests.length - one.tests.length);
 }
 
 function describedOf({ kind, path, aspect, expected, actual }: Difference) {

@@ -153,6 +153,8 @@ export interface Wording {
   ended(end: End): string;
   /** Which tests may tell more after that: `More tests`; null: none. */
   furtherTests(end: End | null): string | null;
+  /** Tests that servers answer: `tests with --network live`. */
+  readonly liveTests: string;
   /** How orders are left out in which an input comes within so many milliseconds; a sentence. */
   slowerInputs(withinMs: number): string;
 }

@@ -11,6 +11,7 @@ import type { Paint } from './paint.js';
 import type { Report } from './report.js';
 import type { Output, Reporter, Wording } from './reporter.js';
 import { describeUnreproduced } from './reproduced.js';
+import { describeSwapped } from './swapped-writes.js';
 import { describeUnjudged } from './unjudged.js';
 import { describeEndings, introduceUnstable } from './unstable.js';
 
@@ -141,6 +142,7 @@ function formatSummary(report: ReportData, wording: Wording): string {
     ...counted(report),
     row('Coverage', `precedence ${ratio(precedence)}, adjacency ${ratio(adjacency)}`),
     row('Time', times(report.timing)),
+    ...writes(report, wording),
     ...missed(report),
     ...uncontrolled(report),
     ...maskedNoise(report),
@@ -209,6 +211,16 @@ function repetitions({ tests }: ReportData): string[] {
     repeated.flatMap(({ ending, departure }) => (ending === 'unstable' ? [] : (departure ?? []))),
   );
   return [row('Repeated', text), ...shortened([...departures].map(item))];
+}
+
+/** What the recording answers alike, and a server may not. */
+function writes({ swappedWrites }: ReportData, wording: Wording): string[] {
+  if (swappedWrites.length === 0) return [];
+  const pairs = count(swappedWrites.length, 'pair');
+  const text =
+    `${pairs} sent the other way round in tests that passed; the recording cannot tell what the server ` +
+    `makes of that, ${wording.liveTests} would:`;
+  return [row('Writes', text), ...shortened(swappedWrites.map(describeSwapped).map(item))];
 }
 
 function missed(report: ReportData): string[] {

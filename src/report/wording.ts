@@ -38,6 +38,7 @@ export const wording: Wording = {
         return 'More tests';
     }
   },
+  liveTests: "tests with network: 'live'",
   slowerInputs: (withinMs) =>
     `If no user is so quick, humanGap: ${withinMs + 1} leaves out all orders with inputs as near as that.`,
 };

@@ -358,6 +358,11 @@ export const reportSchema = v.object({
   pictures: v.array(picture),
   /** In the order they ran. No finding is made of them. */
   unstable: v.array(unstable),
+  /**
+   * Writes to one server that tests sent the other way round than σ0, `first` before `second`, and passed: the recording
+   * cannot tell what the server makes of that. None where servers answered.
+   */
+  swappedWrites: v.array(v.object({ first: pageText, second: pageText, tests: v.array(count) })),
   /** Pairs of operations that the tests, with σ0, had; and those that they could have had. */
   coverage: v.object({ precedence: coverage, adjacency: coverage }),
   /** What the tests taught of the recording's operations, as far as none refuted it. */

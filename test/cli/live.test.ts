@@ -5,6 +5,20 @@ import { click, commandLine } from './wave.js';
 
 const cli = commandLine();
 
+test('where the recording answers, a write that overtakes another one is named', async () => {
+  const page = `<!doctype html>
+    <button id="a" onclick="setTimeout(() => fetch('draft', { method: 'PUT' }), 300)">a</button>
+    <button id="b" onclick="fetch('publish', { method: 'POST' })">b</button>`;
+  const url = cli.serve({ '/': page, '/draft': 'kept', '/publish': 'done' });
+  const scenario = await cli.scenario('publish.json', [click('#a'), click('#b')]);
+  const recorded = ['--scenario', scenario, '--out', 'publish', '--max-tests', '8'];
+  const { code, stdout, stderr } = await cli.wave('test', url, ...recorded);
+  assert.equal(code, 0, stderr);
+  assert.match(stdout, /^ {2}Writes .* --network live would:\n +- POST \S+ before PUT \S+ \(/m);
+  const live = await cli.wave('test', 'publish', '--network', 'live', '--max-tests', '8');
+  assert.doesNotMatch(live.stdout, /Writes/);
+});
+
 test('live servers keep what they are sent, and have to be there', async () => {
   const url = cli.serve({
     '/': `<!doctype html><button onclick="fetch('save', { method: 'POST' })">b</button>`,

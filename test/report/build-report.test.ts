@@ -144,6 +144,7 @@ describe('buildReport', () => {
       ],
       pictures: [],
       unstable: [],
+      swappedWrites: [],
       coverage: { precedence: { covered: 8, total: 9 }, adjacency: { covered: 7, total: 10 } },
       learned: [],
       orders: null,
@@ -179,6 +180,19 @@ describe('buildReport', () => {
     });
     assert.deepEqual(findings, figure1().findings);
     assert.deepEqual(tests[1]?.unjudged, unjudged);
+  });
+
+  it('counts writes that came the other way round in tests that passed, unless servers answered', () => {
+    const pair = { first: 'POST http://a.test/b', second: 'PUT http://a.test/a' };
+    const other = { ...pair, second: 'PUT http://a.test/c' };
+    const [failed, second, third] = TESTS.map((one) => ({ ...one, swapped: [pair] }));
+    assert.ok(failed && second && third);
+    const tests = [failed, { ...second, swapped: [other, pair] }, third];
+    assert.deepEqual(figure1({ tests }).swappedWrites, [
+      { ...pair, tests: [2, 3] },
+      { ...other, tests: [2] },
+    ]);
+    assert.deepEqual(figure1({ tests, isLive: true }).swappedWrites, []);
   });
 
   it('says first of a finding which step never became possible', () => {

@@ -47,7 +47,7 @@ function test(number: number, actual: string, ending: Outcome, evidence: string 
   const phase = 'search' as const;
   const judgement = judge(ending, sigma0, mask);
   const log = judgement.verdict === 'pass' ? null : logOf(ending, run.actual);
-  return { number, phase, run, judgement, repeated: null, unjudged: null, log };
+  return { number, phase, run, judgement, repeated: null, unjudged: null, log, swapped: [] };
 }
 
 export const OPERATIONS = [
@@ -86,6 +86,7 @@ export function figure1(parts: Partial<Exploration> = {}) {
     departures: [],
     confirmed: [],
     loose: ['GET http://a.test/poll?t=*'],
+    isLive: false,
     mask,
     tests: TESTS,
     learned: [],

@@ -86,6 +86,19 @@ describe('text report', () => {
     assert.doesNotMatch(told, /No concurrency error/);
   });
 
+  it('names writes that came the other way round, of which the recording tells nothing', () => {
+    const [first, second] = ['POST http://a.test/publish', 'PUT http://a.test/draft'] as const;
+    const report = { ...figure1(), swappedWrites: [{ first, second, tests: [2, 3] }] };
+    const lines = formatText(report, plain).split('\n');
+    const from = lines.findIndex((line) => line.startsWith('  Writes'));
+    assert.match(lines[from] ?? '', /1 pair sent the other way round .* --network live would:$/);
+    assert.equal(
+      lines[from + 1],
+      '             - POST http://a.test/publish before PUT http://a.test/draft (2 tests)',
+    );
+    assert.doesNotMatch(formatText(figure1(), plain), /Writes/);
+  });
+
   it('counts what was missed in a line behind what matters', () => {
     const wish = (after: string, evidence: string) => ({ before: null, after, evidence });
     const often = wish('u1', 'click #b1 never came.');

@@ -1,4 +1,5 @@
 import { duration } from '../../numbers.js';
+import { describeSwapped } from '../../swapped-writes.js';
 import type { OfReport } from './of-report.js';
 import { wording } from './wording.js';
 
@@ -42,6 +43,10 @@ export function Summary({ report }: OfReport) {
       <Listed
         title="What could not come when an order wanted it"
         items={[...missed].map(([text, times]) => (times > 1 ? `${text} (${times} times)` : text))}
+      />
+      <Listed
+        title={`Writes that were sent the other way round in tests that passed (what the server makes of that, the recording cannot tell; ${wording.liveTests} would)`}
+        items={report.swappedWrites.map(describeSwapped)}
       />
       <Listed
         title="Ignored differences"
