@@ -33,13 +33,25 @@ export function bootstrap(statistic: (resample: Resample) => number, random: Ran
   return { value: statistic((all) => all), low: at(0.025), high: at(0.975) };
 }
 
-/** Of groups of numbers: what is in one group depends on each other, as the searches of one program do. */
-export function estimate(
-  groups: readonly (readonly number[])[],
-  statistic: (numbers: readonly number[]) => number,
+/** Of groups: what is in one group depends on each other, as the searches of one program do. */
+export function estimate<Item>(
+  groups: readonly (readonly Item[])[],
+  statistic: (items: readonly Item[]) => number,
   random: Random,
 ): Estimate {
   return bootstrap((resample) => statistic(resample(groups).flat()), random);
+}
+
+/** The quotient of two averages over all rounds: what was measured in one round, or in one group of them, stays together. */
+export function ratioOf<Round>(
+  groups: readonly (readonly Round[])[],
+  average: (numbers: readonly number[]) => number,
+  of: { readonly above: (round: Round) => number; readonly below: (round: Round) => number },
+  random: Random,
+): Estimate {
+  const quotient = (rounds: readonly Round[]) =>
+    average(rounds.map(of.above)) / average(rounds.map(of.below));
+  return estimate(groups, quotient, random);
 }
 
 export const mean = (numbers: readonly number[]) =>

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'puppeteer-core';
 import type { Chrome } from '../../src/browser/chrome.js';
+import { seeded } from '../../src/search/random.js';
 import { besidePuppeteer, type Pair } from '../overhead/beside-puppeteer.js';
 import { longPage } from '../overhead/long-page.js';
 import { exploreSimulated, PARTS } from '../path/exploration.js';
 import { type RecordedPage, recordedPage } from '../path/page.js';
-import { median } from '../statistics.js';
+import { median, ratioOf } from '../statistics.js';
 import { sentInRun } from './messages.js';
-import { OWN, type Ratios, ratioOf } from './ratios.js';
+import { blocksOf, OWN, type Ratios } from './ratios.js';
 
 const PAIRS = 60;
 /** Of the simulated pages. */
@@ -46,10 +47,12 @@ async function besides(
 ): Promise<Ratios['times']> {
   const { pairs } = await besidePuppeteer(chrome, peer, folder, PAIRS);
   const ratio = (of: keyof Pair['wave']) =>
-    ratioOf(pairs, (some) => {
-      const cost = (whose: keyof Pair) => median(some.map((pair) => pair[whose][of]));
-      return cost('wave') / cost('puppeteer');
-    });
+    ratioOf(
+      blocksOf(pairs),
+      median,
+      { above: ({ wave }) => wave[of], below: ({ puppeteer }) => puppeteer[of] },
+      seeded(1),
+    );
   return {
     [`${name}: a run, of Puppeteer's`]: ratio('ms'),
     [`${name}: its own processor time, of Puppeteer's`]: ratio('processorMs'),
@@ -66,18 +69,19 @@ async function withLongPage<Result>(work: (folder: string) => Promise<Result>): 
   }
 }
 
+/** Processor times. */
+type Round = readonly [small: number, large: number];
+
 /** What WAVE itself does for a test of a large page, beside that of a small one; n log n has 5. */
 async function growth() {
   const [small, large] = [await recordedPage(SMALL), await recordedPage(LARGE)];
-  const rounds: (readonly [small: number, large: number])[] = [];
+  const rounds: Round[] = [];
   // What is compiled is compiled before.
   await processorMs(small);
   for (let round = 0; round < ROUNDS; round++)
     rounds.push([await processorMs(small), await processorMs(large)]);
-  return ratioOf(
-    rounds,
-    (some) => median(some.map(([, cost]) => cost)) / median(some.map(([cost]) => cost)),
-  );
+  const ofBoth = { above: ([, cost]: Round) => cost, below: ([cost]: Round) => cost };
+  return ratioOf(blocksOf(rounds), median, ofBoth, seeded(1));
 }
 
 async function processorMs(page: RecordedPage): Promise<number> {

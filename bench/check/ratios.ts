@@ -1,7 +1,6 @@
 /** The ratios that are watched, and when one of them is worse than it was. */
 import * as v from 'valibot';
-import { seeded } from '../../src/search/random.js';
-import { bootstrap, type Estimate } from '../statistics.js';
+import type { Estimate } from '../statistics.js';
 
 const number = v.number();
 const estimate = v.object({ value: number, low: number, high: number });
@@ -20,6 +19,14 @@ export type Kept = v.InferOutput<typeof keptSchema>;
 /** By what they are of; each is the better the less it is. */
 export type Ratios = Pick<Kept, 'counts' | 'times'>;
 
+/** With the machine they were measured on. */
+type Compared = Ratios & Pick<Kept, 'processors'>;
+
+/** Whether ratios of times can be compared. */
+export function areOfOneMachine(one: Pick<Kept, 'processors'>, other: typeof one): boolean {
+  return one.processors === other.processors;
+}
+
 /** A message or two that come up by chance, of eighty: the number of any other is the same in each run. */
 const MOST_COUNTS = 1.03;
 /**
@@ -36,17 +43,13 @@ export const OWN = 'a test of';
 const BLOCK = 3;
 
 /**
- * A ratio with its noise. Rounds that follow each other are alike, for what else the machine does lasts longer than one: so
- * blocks of them are drawn (Künsch: The jackknife and the bootstrap for general stationary observations, 1989), not rounds.
+ * Rounds that follow each other are alike, for what else the machine does lasts longer than one: so blocks of them are drawn
+ * (Künsch: The jackknife and the bootstrap for general stationary observations, 1989), not rounds.
  */
-export function ratioOf<Round>(
-  rounds: readonly Round[],
-  statistic: (rounds: readonly Round[]) => number,
-): Estimate {
-  const blocks = Array.from({ length: Math.ceil(rounds.length / BLOCK) }, (_, place) =>
+export function blocksOf<Round>(rounds: readonly Round[]): readonly (readonly Round[])[] {
+  return Array.from({ length: Math.ceil(rounds.length / BLOCK) }, (_, place) =>
     rounds.slice(place * BLOCK, (place + 1) * BLOCK),
   );
-  return bootstrap((resample) => statistic(resample(blocks).flat()), seeded(1));
 }
 
 export interface Row {
@@ -56,8 +59,12 @@ export interface Row {
   readonly isWorse: boolean;
 }
 
-/** A ratio is worse where even the low end of what it is is above what the high end of what it was allows. */
-export function compared(now: Ratios, kept: Ratios): readonly Row[] {
+/**
+ * A ratio is worse where even the low end of what it is is above what the high end of what it was allows. Ratios of times that
+ * were kept by a machine of as many processors alone say that: with others, WAVE and Puppeteer wait for each other otherwise.
+ */
+export function compared(now: Compared, kept: Compared): readonly Row[] {
+  const areJudged = areOfOneMachine(now, kept);
   return [
     ...Object.entries(now.counts).map(([name, count]) => {
       const before = kept.counts[name];
@@ -67,7 +74,7 @@ export function compared(now: Ratios, kept: Ratios): readonly Row[] {
     ...Object.entries(now.times).map(([name, ratio]) => {
       const before = kept.times[name];
       const most = name.startsWith(OWN) ? MOST_OWN : MOST_TIMES;
-      const isWorse = before === undefined || ratio.low > before.high * most;
+      const isWorse = areJudged && (before === undefined || ratio.low > before.high * most);
       return { name, now: inWords(ratio), before: before ? inWords(before) : '-', isWorse };
     }),
   ];

@@ -1,6 +1,7 @@
 /**
  * `npm run bench:check [-- --write]`: whether WAVE has become slower. A quick run's ratios beside those in `RATIOS.json`; with
- * `--write`, they are what is kept from here on. The exit code is 1 where one of them is worse beyond the noise.
+ * `--write`, they are what is kept from here on. The exit code is 1 where one of them is worse beyond the noise, on a machine
+ * of as many processors; on others, where a count is.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
@@ -9,7 +10,7 @@ import * as v from 'valibot';
 import { Chrome } from '../../src/browser/chrome.js';
 import { launchPeer } from '../peer.js';
 import { measure } from './measure.js';
-import { compared, type Kept, keptSchema } from './ratios.js';
+import { areOfOneMachine, compared, type Kept, keptSchema } from './ratios.js';
 
 const FILE = 'bench/check/RATIOS.json';
 
@@ -45,6 +46,8 @@ const now = await measured();
 const rows = compared(now, kept);
 const width = Math.max(...rows.map(({ name }) => name.length));
 say(`Now: ${machineOf(now)}. Kept on ${kept.date}: ${machineOf(kept)}.`);
+if (!areOfOneMachine(now, kept))
+  say('Of other processors only the counts are judged; ratios of times are shown beside them.');
 say(`${''.padEnd(width)}   ${'now'.padEnd(24)}${kept.date}`);
 for (const { name, now: is, before, isWorse } of rows)
   say(

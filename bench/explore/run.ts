@@ -10,7 +10,7 @@ import { chosen } from '../names.js';
 import { percent } from '../own-share.js';
 import { launchPeer } from '../peer.js';
 import { sharesOf } from '../profile/shares.js';
-import { bootstrap, type Estimate, median } from '../statistics.js';
+import { type Estimate, median, ratioOf } from '../statistics.js';
 import { Checkout, type Explored } from './command.js';
 import { type Counts, LeastTests } from './least.js';
 import { type ExploredPage, pages } from './pages.js';
@@ -58,16 +58,10 @@ async function timeOfLeast(tab: Page, origin: string, counts: Counts): Promise<n
   }
 }
 
-/** The quotient of two medians over all rounds, with its interval: what was measured in a round stays together. */
-function ratioOf(
-  rounds: readonly Round[],
-  above: (round: Round) => number,
-  below: (round: Round) => number,
-): Estimate {
-  return bootstrap((resample) => {
-    const sample = resample(rounds);
-    return median(sample.map(above)) / median(sample.map(below));
-  }, seeded(1));
+/** Of medians over all rounds. */
+function ratioIn(rounds: readonly Round[], of: Parameters<typeof ratioOf<Round>>[2]): Estimate {
+  const groups = rounds.map((round) => [round]);
+  return ratioOf(groups, median, of, seeded(1));
 }
 
 const inWords = ({ value, low, high }: Estimate, digits: number) =>
@@ -106,19 +100,19 @@ function tell({ name }: ExploredPage, checkouts: readonly Checkout[], rounds: re
   for (const [place, checkout] of checkouts.entries()) {
     const seconds = rounds.map(secondsOf(place));
     const [run] = rounds.flatMap(({ runs }) => runs.slice(place, place + 1));
-    const ofTest = (round: Round) => (1000 * secondsOf(place)(round)) / (run?.tests ?? NaN);
-    const loads = ratioOf(rounds, ofTest, (round) => round.loadMs);
-    const least = ratioOf(rounds, ofTest, (round) => round.leastMs);
+    const above = (round: Round) => (1000 * secondsOf(place)(round)) / (run?.tests ?? NaN);
+    const loads = ratioIn(rounds, { above, below: ({ loadMs }) => loadMs });
+    const least = ratioIn(rounds, { above, below: ({ leastMs }) => leastMs });
     say(
       `  ${checkout.name.padEnd(8)} ${median(seconds).toFixed(2)} s (${Math.min(...seconds).toFixed(2)} to ` +
         `${Math.max(...seconds).toFixed(2)}), ${run?.operations} operations, ${run?.tests} tests, ` +
         `${run?.findings} findings; a test is ${inWords(loads, 1)} loads, and ${inWords(least, 1)} times the least`,
     );
   }
-  if (checkouts.length > 1)
-    say(
-      `  the other takes ${inWords(ratioOf(rounds, secondsOf(1), secondsOf(0)), 2)} times as long`,
-    );
+  if (checkouts.length > 1) {
+    const times = ratioIn(rounds, { above: secondsOf(1), below: secondsOf(0) });
+    say(`  the other takes ${inWords(times, 2)} times as long`);
+  }
 }
 
 const { values, positionals } = parseArgs({

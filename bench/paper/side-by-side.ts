@@ -1,7 +1,7 @@
 /** How many loads can go on side by side without taking longer than alone. */
 import { availableParallelism } from 'node:os';
 import { seeded } from '../../src/search/random.js';
-import { bootstrap, type Estimate, mean } from '../statistics.js';
+import { type Estimate, mean, ratioOf } from '../statistics.js';
 import type { Form } from './form.js';
 import { type BothPages, timeOfLoads } from './loads/testing.js';
 import type { Width } from './records.js';
@@ -24,20 +24,21 @@ export async function checkedWidth(
   for (let width = MOST_FOR_A_PROCESSOR * availableParallelism(); ; width /= 2) {
     if (width <= 1) return { width: 1, ratio: { value: 1, low: 1, high: 1 } };
     const beside = await Promise.all(Array.from({ length: width }, timed));
-    const ratio = ratioOf(beside, alone, seed);
+    const ratio = ratioIn(beside, alone, seed);
     if (ratio.value <= MOST_RATIO) return { width, ratio };
   }
 }
 
 /** Each load has its own delays, so the loads are compared one by one. */
-function ratioOf(
+function ratioIn(
   lanes: readonly (readonly number[])[],
   alone: readonly number[],
   seed: number,
 ): Estimate {
-  const loads = alone.map((ms, place) => ({ ms, beside: lanes.map((lane) => lane[place] ?? ms) }));
-  return bootstrap((resample) => {
-    const drawn = resample(loads);
-    return mean(drawn.map(({ beside }) => mean(beside))) / mean(drawn.map(({ ms }) => ms));
-  }, seeded(seed));
+  const loads = alone.map((ms, place) => [{ ms, beside: lanes.map((lane) => lane[place] ?? ms) }]);
+  const of = {
+    above: ({ beside }: { readonly beside: readonly number[] }) => mean(beside),
+    below: ({ ms }: { readonly ms: number }) => ms,
+  };
+  return ratioOf(loads, mean, of, seeded(seed));
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { bootstrap, estimate, mean } from '../../bench/statistics.js';
+import { bootstrap, estimate, mean, ratioOf } from '../../bench/statistics.js';
 import { seeded } from '../../src/search/random.js';
 
 describe('estimate', () => {
@@ -23,6 +23,40 @@ describe('estimate', () => {
     );
     assert.equal(value, 5);
     assert.ok(low < 3 && high > 7, `${low} to ${high}`);
+  });
+});
+
+describe('ratioOf', () => {
+  it('is of two averages, not an average of ratios, and keeps what a group measured together', () => {
+    const of = {
+      above: ([above]: readonly number[]) => above ?? NaN,
+      below: ([, below]: readonly number[]) => below ?? NaN,
+    };
+    const even = [
+      [[1, 2]],
+      [
+        [10, 20],
+        [100, 200],
+      ],
+    ];
+    assert.deepEqual(ratioOf(even, mean, of, seeded(1)), { value: 0.5, low: 0.5, high: 0.5 });
+    const { value, low, high } = ratioOf([[[1, 1]], [[9, 1]]], mean, of, seeded(1));
+    assert.deepEqual([low, value, high], [1, 5, 9]);
+    assert.equal(
+      ratioOf(
+        [
+          [
+            [1, 1],
+            [9, 9],
+          ],
+          [[2, 4]],
+        ],
+        mean,
+        of,
+        seeded(1),
+      ).value,
+      12 / 14,
+    );
   });
 });
 
