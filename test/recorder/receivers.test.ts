@@ -37,6 +37,22 @@ document.body.append(Object.assign(document.createElement('iframe'), { src: 'fra
 worker.onmessage = ({ data }) => { document.title = data; };`,
     site: { '/worker.js': 'postMessage(1);' },
   },
+  'message to worker worker.js': {
+    script: `const worker = new Worker('worker.js');
+worker.postMessage(1);`,
+    site: {
+      '/worker.js': `let last;
+onmessage = ({ data }) => { last = data; };`,
+    },
+  },
+  'message "ask" to worker worker.js': {
+    script: `const worker = new Worker('worker.js');
+worker.postMessage('ask');`,
+    site: {
+      '/worker.js': `let last; self.onmessage = null; addEventListener('message',
+function receive({ data }) { last = data; });`,
+    },
+  },
   'message on news': {
     script: `const [one, other] = [new BroadcastChannel('news'), new BroadcastChannel('news')];
 one.onmessage = ({ data }) => { document.title = data; };
@@ -54,7 +70,8 @@ async function placeOf(name: string, site: Site): Promise<string | null> {
 for (const [name, { script, site = {} }] of Object.entries(SENDERS)) {
   test(name, async () => {
     const page = '<!doctype html><title>-</title><body><script src="app.js"></script>';
-    assert.equal(await placeOf(name, { '/': page, '/app.js': script, ...site }), 'app.js:2');
+    const place = await placeOf(name, { '/': page, '/app.js': script, ...site });
+    assert.equal(place, `${name.includes(' to worker ') ? 'worker' : 'app'}.js:2`);
   });
 }
 

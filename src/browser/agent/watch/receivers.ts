@@ -1,5 +1,5 @@
 /**
- * What receives the messages of a document: of its window, and of what else brings any. Nobody in the page has asked for
+ * What receives the messages of a document or a worker: of its window or itself, and of what else brings any. Nobody in the page has asked for
  * one, so that the place of a message in the code is where its receiver is: a recording is told of those that run.
  */
 import type { Core } from '../hold/core.js';
@@ -9,15 +9,17 @@ import { Register } from './register.js';
 const { addEventListener } = EventTarget.prototype;
 
 export function watchReceivers({ report, current }: Core, functions: Functions): void {
-  const messengers = [WebSocket, EventSource, MessagePort, BroadcastChannel, Worker].map(
+  // A shared worker can make no other.
+  const ofWorkers = 'Worker' in self ? [Worker] : [];
+  const messengers = [WebSocket, EventSource, MessagePort, BroadcastChannel, ...ofWorkers].map(
     ({ prototype }) => prototype,
   );
   const register = new Register(current, {
     has: (target, type) =>
-      target === window
+      target === self
         ? type === 'message'
         : messengers.some((one) => Reflect.apply(isAbove, one, [target])),
-    properties: [[window, ['message']], ...messengers.map((one) => [one, eventsOf(one)] as const)],
+    properties: [[self, ['message']], ...messengers.map((one) => [one, eventsOf(one)] as const)],
     // All that holds a message back listens before the page can.
     registers(target, type) {
       Reflect.apply(addEventListener, target, [type, onMessage, { capture: true }]);

@@ -127,6 +127,5 @@ type Phase = ' capture' | '';
 
 const phaseOf = (capture: unknown): Phase => (capture ? ' capture' : '');
 
-/** A function of the window is called without it. */
-const targetOf = (self: unknown): object =>
-  typeof self === 'object' && self !== null ? self : window;
+/** A function of the window, or of a worker itself, is called without it. */
+const targetOf = (on: unknown): object => (typeof on === 'object' && on !== null ? on : self);
