@@ -102,9 +102,9 @@ function usesOf(operations: readonly Operation[]): ReadonlyMap<string, Use> {
   return uses;
 }
 
-/** One letter is what a minifier calls anything. */
-function isSayable({ of, what }: Thing): boolean {
-  return of !== 'name' || what.length > 1;
+/** What a minifier calls anything says nothing, nor does one letter. */
+function isSayable(thing: Thing): thing is Thing & Pick<Touched, 'of'> {
+  return thing.of !== 'minified' && (thing.of !== 'name' || thing.what.length > 1);
 }
 
 /** What both listen to neither need change; and that two elements are of one sort does not say that they are one. */

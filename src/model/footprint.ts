@@ -38,7 +38,7 @@ export function telling(footprints: readonly Footprint[]): Footprint[] {
 }
 
 /** Identifiers may mean different things in different places; all else was seen. */
-const vagueness = (name: string) => (thingOf(name).of === 'name' ? 1 : 0);
+const vagueness = (name: string) => (/^(name|minified)$/.test(thingOf(name).of) ? 1 : 0);
 
 /**
  * How likely each two of them conflict: the names that both touch and one writes, a rare one more than

@@ -6,10 +6,18 @@ import type { ClientId } from './operation.js';
 
 /** What a name stands for, as people find it again. */
 export interface Thing {
-  readonly of: 'node' | 'storage' | 'cookies' | 'timer' | 'listener' | 'request' | 'name';
+  readonly of:
+    | 'node'
+    | 'storage'
+    | 'cookies'
+    | 'timer'
+    | 'listener'
+    | 'request'
+    | 'name'
+    | 'minified';
   /**
    * Of a node a selector; of an item of Web Storage `localStorage "cart"`; of a listener `click on #go`; of a request
-   * its URL without a query; an identifier itself; else empty.
+   * its URL without a query; an identifier itself, also one that a minifier gave; else empty.
    */
   readonly what: string;
 }
@@ -27,13 +35,15 @@ export const itemName = (area: 'local' | 'session', key: string) => `${area} ${k
 export const timerName = (number: number) => `timer ${number}`;
 /** @param on `window`, `document`, or a name of an element */
 export const listenerName = (type: string, on: string) => `listener ${type} ${on}`;
+/** An identifier that a minifier gave, which stands for anything. */
+export const minifiedName = (name: string) => `minified ${name}`;
 export const requestName = (url: string) => `request ${url.replace(/[?#].*/, '')}`;
 
 /** Nobody touches what is on another client's page. */
 export const ofClient = (name: string, client: ClientId) => `${name} of client ${client}`;
 
 const CLIENT = / of client \d+$/;
-const WORDED = /^(local|session|cookies|timer|listener|request) (.*)$/s;
+const WORDED = /^(local|session|cookies|timer|listener|request|minified) (.*)$/s;
 
 export function thingOf(name: string): Thing {
   const own = name.replace(CLIENT, '');
@@ -47,7 +57,8 @@ export function thingOf(name: string): Thing {
       return { of: 'listener', what: `${type} on ${selectorOf(on)}` };
     }
     case 'request':
-      return { of: 'request', what: rest };
+    case 'minified':
+      return { of: word, what: rest };
     case 'cookies':
     case 'timer':
       return { of: word, what: '' };

@@ -83,9 +83,13 @@ describe('touchedByBoth', () => {
     ]);
   });
 
-  it('says nothing of names of one letter, as minifiers give them', () => {
-    const minified = footprint('', 'e ; t');
+  it('says nothing of names of one letter, or that a minifier gave', () => {
+    const minified = footprint('', 'e ; minified et');
     assert.deepEqual(touched(input('u1', 0, minified), response('r1', minified)), []);
+    const given = footprint('', 'et ; minified et');
+    assert.deepEqual(touched(input('u1', 0, given), response('r1', given)), [
+      'name et: writes writes',
+    ]);
   });
 
   it('goes on to what they led to where they share nothing themselves', () => {

@@ -7,6 +7,7 @@ import {
   innerName,
   itemName,
   listenerName,
+  minifiedName,
   ofClient,
   requestName,
   tagName,
@@ -30,6 +31,7 @@ describe('thingOf', () => {
       listenerName('click', tagName('td')),
       requestName('http://a.test/list?page=2#top'),
       'cart',
+      minifiedName('et'),
     ].map((name) => {
       const { of, what } = thingOf(name);
       return `${of}: ${what}`;
@@ -48,6 +50,7 @@ describe('thingOf', () => {
       'listener: click on td',
       'request: http://a.test/list',
       'name: cart',
+      'minified: et',
     ]);
   });
 

@@ -45,3 +45,20 @@ it('leaves out the functions that are in a stretch', () => {
   });
   assert.deepEqual(identifiersIn(code, { from: start, to: end }, []).reads, ['hidden']);
 });
+
+it('marks what a minifier has named', () => {
+  const line = `et=ab.items,cart=1;${'f();'.repeat(80)}`;
+  const code = `et = 1;\n${line}\nab = 1;`;
+  const from = code.indexOf(line);
+  assert.deepEqual(identifiersIn(code, { from, to: from + line.length }, []), {
+    reads: ['minified ab', 'items', 'minified f'],
+    writes: ['minified et', 'cart'],
+  });
+  for (const [start, end] of [
+    [0, from - 1],
+    [from + line.length + 1, code.length],
+  ] as const) {
+    const { writes } = identifiersIn(code, { from: start, to: end }, []);
+    assert.ok(writes.every((name) => /^(et|ab)$/.test(name)) && writes.length === 1);
+  }
+});
