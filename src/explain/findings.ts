@@ -1,4 +1,6 @@
-import { followsAtOnce } from '../model/kinds.js';
+import { addressOf, followsAtOnce } from '../model/kinds.js';
+import { hasDigest } from '../model/made-up.js';
+import { fileName } from '../model/names.js';
 import type { Operation, OperationId, Order } from '../model/operation.js';
 import { groupBy } from '../model/rules/pairs.js';
 import type { Failure, Judgement } from '../oracle/judge.js';
@@ -261,6 +263,11 @@ const briefly = (id: OperationId, of: Operations) => ({ id, name: of.get(id)?.na
 function begunBy(id: OperationId, of: Operations): NamedOperation['begunBy'] {
   const operation = of.get(id);
   if (operation === undefined || !OF_THE_PAGE.includes(operation.kind)) return null;
-  const found = [...causesOf(operation, of)].find(({ kind }) => !OF_THE_PAGE.includes(kind));
+  const found = [...causesOf(operation, of)].find(
+    (cause) => !OF_THE_PAGE.includes(cause.kind) && !isBundle(cause),
+  );
   return found === undefined ? null : briefly(found.id, of);
 }
+
+/** The name of a bundle tells nothing of the code in it: what asked for it, the document, tells as much, and is known. */
+const isBundle = (operation: Operation) => hasDigest(fileName(addressOf(operation)?.url ?? ''));

@@ -5,8 +5,22 @@
  */
 export function isMadeUp(word: string): boolean {
   if (/[A-Za-z][\w-]*\d[\w-]*[A-Za-z]/.test(word)) return true;
-  const isMixed = /[a-z]/.test(word) && /[A-Z]/.test(word) && word.length > 15;
-  return isMixed && !/^[A-Za-z]?[a-z]+([A-Z][a-z]+)+$/.test(word);
+  return isMixed(word) && word.length > 15;
+}
+
+/** Letters of both sizes, and not as people join words: `BGjgIXEb`. */
+function isMixed(word: string): boolean {
+  const isJoined = /^[A-Za-z]?[a-z]+([A-Z][a-z]+)*$/.test(word);
+  return /[a-z]/.test(word) && /[A-Z]/.test(word) && !isJoined;
+}
+
+/**
+ * Whether a file's name ends in a digest of what is in it, as bundlers end those of what they make: `feed-Y9eglQ3N.js`,
+ * `main.3f2a9c1d.js`.
+ */
+export function hasDigest(file: string): boolean {
+  const [, end = ''] = /[-.]([\w-]{8}|[\da-f]{16,32})\.m?js$/.exec(file) ?? [];
+  return isMadeUp(end) || isHex(end) || isMixed(end);
 }
 
 /**
@@ -14,8 +28,9 @@ export function isMadeUp(word: string): boolean {
  * One piece of it has to be a number to the base 16, or long and wild: `radiogroup-a6234fd-item-1`.
  */
 export function isMadeUpId(id: string): boolean {
-  const isHex = (piece: string) =>
-    piece.length >= 6 && /^(?=.*\d)(?=.*[a-f])[\da-f]+$/i.test(piece);
   const isWild = (piece: string) => piece.length >= 8 && /\d[A-Za-z]+\d/.test(piece);
   return id.split(/[-_:.]/).some((piece) => isHex(piece) || isWild(piece));
 }
+
+const isHex = (piece: string): boolean =>
+  piece.length >= 6 && /^(?=.*\d)(?=.*[a-f])[\da-f]+$/i.test(piece);

@@ -4,11 +4,12 @@ import type { Confirmed } from '../../src/explain/confirmed.js';
 import { groupFindings } from '../../src/explain/findings.js';
 import type { PairFacts } from '../../src/explain/race.js';
 import { signatureOf } from '../../src/explain/signature.js';
+import { fileName } from '../../src/model/names.js';
 import type { Outcome } from '../../src/model/outcome.js';
 import { NOTHING } from '../../src/oracle/ignore.js';
 import { judge } from '../../src/oracle/judge.js';
 import { learnMask } from '../../src/oracle/mask.js';
-import { input, parse, response, site, task, timer } from '../model/operations.js';
+import { input, parse, response, script, site, task, timer } from '../model/operations.js';
 import { element, outcome, sent, thrown } from '../oracle/outcomes.js';
 
 const operations = [
@@ -249,6 +250,19 @@ describe('groupFindings', () => {
     const page = [...operations, timer('t1', { name: 'timer 9ms', delay: 9, cause: 'r1' })];
     const [finding] = groupFindings(page, after('p1'), [test(1, 'p1 p2 r1 t1 u1', text('x'))]);
     assert.deepEqual(finding?.race?.first.begunBy, { id: 'r1', name: 'image a.png' });
+  });
+
+  it('names the document, and no bundle of it', () => {
+    const begunBy = (url: string) => {
+      const bundle = script('s1', 'module', { url, cause: 'p1', name: fileName(url) });
+      const asked = timer('t1', { name: 'timer 9ms', delay: 9, cause: 's1' });
+      const page = [...operations.slice(0, 3), bundle, ...operations.slice(3), asked];
+      const tests = [test(1, 'p1 p2 r1 s1 t1 u1', text('x'))];
+      const [finding] = groupFindings(page, after('p1'), tests);
+      return finding?.race?.first.begunBy?.name;
+    };
+    assert.equal(begunBy('http://a.test/assets/feed-Y9eglQ3N.js'), 'parse /main.html');
+    assert.equal(begunBy('http://a.test/assets/feed.js'), 'feed.js');
   });
 
   it('says where the second operation did not run', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isMadeUp, isMadeUpId } from '../../src/model/made-up.js';
+import { hasDigest, isMadeUp, isMadeUpId } from '../../src/model/made-up.js';
 
 test('what code makes up by chance is told from what people call things', () => {
   const madeUp = ['icluVXi3X8da4s3b-hdLp', 'tab-4a192e2af401e46b', 'FuvRtbIlNXZuLhRutlrQ'];
@@ -25,4 +25,28 @@ test('of ids only what is long and wild is made up', () => {
     'userIDInputField',
   ];
   assert.deepEqual(given.filter(isMadeUpId), []);
+});
+
+test('a file is named by its content where a bundler has made it', () => {
+  const bundles = [
+    'zustand-feed-Y9eglQ3N.js',
+    'react-BGjgIXEb.js',
+    'index-C_x-9dQa.mjs',
+    'search.worker-BzhX8UBM.js',
+    'main.3f2a9c1d.js',
+    'chunk-4XQ2B7LA.js',
+    'app.0123456789abcdef0123.js',
+  ];
+  assert.deepEqual(bundles.filter(hasDigest), bundles);
+  const given = [
+    'app.js',
+    'jquery-3.7.1.min.js',
+    'my-Calendar.js',
+    'note-editNote.js',
+    'lib-bundled.js',
+    'list-20261126.js',
+    'show-hint.js',
+    'photo-Y9eglQ3N.png',
+  ];
+  assert.deepEqual(given.filter(hasDigest), []);
 });
