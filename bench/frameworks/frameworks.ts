@@ -149,7 +149,7 @@ export const frameworks: readonly FrameworksEntry[] = [
     minify: true,
     markup: '<h1>Weather</h1><div id="app"></div>',
     planted: {
-      race: { first: /^type "f" into #unit$/, second: /^response GET \/api\/preferences$/ },
+      race: { first: /^choose "Fahrenheit" in #unit$/, second: /^response GET \/api\/preferences$/ },
       pattern: 'late-answer',
       place: /weather\.jsx:/,
     },
@@ -197,7 +197,7 @@ export const frameworks: readonly FrameworksEntry[] = [
     backend: preferences,
     libraries: [],
     planted: {
-      race: { first: /^type "f" into #unit$/, second: /^response GET \/api\/preferences$/ },
+      race: { first: /^choose "Fahrenheit" in #unit$/, second: /^response GET \/api\/preferences$/ },
       pattern: 'late-answer',
       place: /units\.js:/,
     },

@@ -40,6 +40,8 @@ export interface Driver {
   handlers(): Promise<readonly string[]>;
   /** How many keys are typed for the next input, as far as the page shows that now. */
   keys(): Promise<number>;
+  /** What people call the next input who see what it acts on; null: as the scenario does. */
+  action(): Promise<string | null>;
   /** How the inputs that are known and still to come stand now, by the numbers of their steps. */
   requirements(): Promise<ReadonlyMap<number, Requirements>>;
   /** What people find an input by in the scenario: `Step 3 of the scenario, "click #b1",`. */

@@ -34,6 +34,10 @@ export class DriverInWorld implements Driver {
     return this.#driver.keys();
   }
 
+  action(): Promise<string | null> {
+    return this.#driver.action();
+  }
+
   requirements(): Promise<ReadonlyMap<number, Requirements>> {
     return this.#driver.requirements();
   }

@@ -34,6 +34,8 @@ export interface MadeInput {
   /** Those that it could meet, by what they are known by in every run. */
   readonly handlers: ReadonlySet<string>;
   readonly keys: number;
+  /** What people call it who see what it acts on; null: as the scenario does. */
+  readonly action: string | null;
 }
 
 /** What is known of inputs beside what the page tells, for those who have looked. */
@@ -50,7 +52,10 @@ export function operationsOf(
   page: RecordedPage,
 ): Operation[] {
   const performed = ran.map((one) => {
-    return { ...one, arrival: { ...one.arrival, ...inSources(one.arrival, page.maps) } };
+    const { arrival } = one;
+    const { facts, ...asked } = inSources(arrival, page.maps);
+    const action = made.get(arrival)?.action ?? null;
+    return { ...one, arrival: { ...arrival, ...asked, facts: asCalled(facts, action) } };
   });
   const ids = new Ids();
   const given = performed.map(({ arrival }) => ids.next(arrival.facts.kind));
@@ -125,7 +130,11 @@ function endsOf(
   return new Set(last.values());
 }
 
-const NOT_MADE: MadeInput = { handlers: new Set(), keys: 0 };
+const NOT_MADE: MadeInput = { handlers: new Set(), keys: 0, action: null };
+
+function asCalled(facts: Facts, action: string | null): Facts {
+  return facts.kind === 'input' && action !== null ? { ...facts, action } : facts;
+}
 
 /** With what is known of an input once it was made. */
 function asMade(facts: Facts, keys: number, handler: SitedCode | undefined): Facts {

@@ -248,7 +248,8 @@ export class RecordingPolicy implements Policy {
       if (possible.ready && input !== undefined) {
         this.#need = null;
         const handlers = new Set(await driver.handlers());
-        this.#made.set(input, { handlers, keys: await driver.keys() });
+        const [keys, action] = [await driver.keys(), await driver.action()];
+        this.#made.set(input, { handlers, keys, action });
         return { arrival: input, at: this.#inputTime(client) };
       }
       if (possible.ready) continue;

@@ -1,6 +1,6 @@
 import { fileName } from '../model/names.js';
 import { shortened } from '../model/shortened.js';
-import type { InWindow, Selectors, Step } from './scenario.js';
+import type { ChangeStep, InWindow, Selectors, Step } from './scenario.js';
 import { KINDS, type SelectorPart, selectorPart } from './selector.js';
 
 const LONGEST_VALUE = 40;
@@ -35,6 +35,11 @@ export function describe(step: Step): string {
     case 'navigate':
       return `navigate to ${step.url}`;
   }
+}
+
+/** The same of a step that chooses an option, by what people read of it: `choose "Fahrenheit" in #unit`. */
+export function describeChoice(step: ChangeStep, option: string): string {
+  return `choose ${quoted(option)} in ${target(step)}`;
 }
 
 function quoted(text: string): string {

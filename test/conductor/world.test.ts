@@ -232,6 +232,7 @@ describe('World', () => {
       possible: async () => ({ ready: true }) as const,
       handlers: async () => [],
       keys: async () => 0,
+      action: async () => null,
       requirements: async () => new Map(),
       nameOf: () => '',
       timeOut: async () => false,

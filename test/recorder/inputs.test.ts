@@ -13,7 +13,7 @@ test('a user who does everything that a scenario can say', async () => {
       '/': `${LOG}
 <style>#menu { display: none } #hot:hover + #menu { display: block } #box { height: 50px; overflow: auto }</style>
 <button id="b1">one</button><button id="b2">two</button>
-<input id="name"><select id="choice"><option>a<option>b</select><input id="check" type="checkbox">
+<input id="name"><select id="choice"><option>a<option value="b">Bread</select><input id="check" type="checkbox">
 <p id="hot">hover</p><p id="menu">menu</p>
 <div id="box"><div style="height: 500px">tall</div></div><div style="height: 3000px"></div>
 <script>
@@ -64,7 +64,7 @@ addEventListener('resize', () => log('resize:' + innerWidth));
     'press Enter',
     'release Enter',
     'release Shift',
-    'type "b" into #choice',
+    'choose "Bread" in #choice',
     'type "true" into #check',
     'hover #hot',
     'scroll #box to 0,40',

@@ -64,7 +64,7 @@ function handler(place: string, line: number, registeredBy: number | null = null
 /** A click as it was made where its target has these handlers, and these ran. */
 function made(has: readonly string[], handlers: readonly HandlerOfRun[], maps = NO_MAPS) {
   const performed = ran(1, click, [], handlers);
-  const inputs = new Map([[performed.arrival, { handlers: new Set(has), keys: 0 }]]);
+  const inputs = new Map([[performed.arrival, { handlers: new Set(has), keys: 0, action: null }]]);
   const seen = { ...NOTHING_SEEN, made: inputs };
   const [operation] = operationsOf([performed], seen, { ...page, maps });
   assert(operation?.kind === 'input');
@@ -100,7 +100,7 @@ test('an input waits for what gave its target a handler like the one that it ran
       all,
       {
         enabled: new Map([[1, stepEnabled([0], since)]]),
-        made: new Map([[input, { handlers: new Set(has), keys: 0 }]]),
+        made: new Map([[input, { handlers: new Set(has), keys: 0, action: null }]]),
       },
       page,
     );

@@ -40,6 +40,10 @@ export class SimulatedUser implements Driver {
     return 0;
   }
 
+  async action(): Promise<null> {
+    return null;
+  }
+
   async requirements(): Promise<ReadonlyMap<number, Requirements>> {
     const left = this.#inputs.filter(({ input }) => !this.#page.hasRun(input.name));
     return new Map(

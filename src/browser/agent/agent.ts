@@ -19,6 +19,7 @@ import {
   revealTargets,
   stepElements,
   stepKeys,
+  stepOption,
   stepReadiness,
   stepRequirements,
   throughFrame,
@@ -61,6 +62,7 @@ function install(settings: AgentSettings, report: Core['report']): void {
     handlersOf,
     codeOf: (number) => functions.at(number),
     keys: (step) => stepKeys(step, document),
+    option: (step) => stepOption(step, document),
     async prepare(step, file) {
       if (step.type === 'scroll') core.drawing.need();
       if (revealTargets(step, document)) {

@@ -222,6 +222,8 @@ export interface Calls {
   handlers: [step: TargetStep | null];
   /** How many keys are typed for the step. */
   keys: [step: ChangeStep];
+  /** What people read of the option that the step chooses in a menu or a list; null: it chooses none. */
+  option: [step: ChangeStep];
   /** Makes the page ready for the hands. */
   prepare: [step: TargetStep, file: ChosenFile | null];
   isAwaited: [step: WaitStep];
@@ -290,6 +292,7 @@ export const answers = {
   requirements,
   handlers: v.array(handler),
   keys: id,
+  option: v.nullable(text),
   prepare: prepared,
   isAwaited: v.boolean(),
   throughFrame: v.nullable(look),

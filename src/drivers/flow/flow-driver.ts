@@ -5,7 +5,7 @@ import { chosenFile } from '../../browser/input/chosen-file.js';
 import { type InputStep, performStep } from '../../browser/input/input.js';
 import type { Motion } from '../../browser/input/motion.js';
 import type { Arrival } from '../../conductor/arrival.js';
-import { describe, placeOf } from '../../scenario/describe.js';
+import { describe, describeChoice, placeOf } from '../../scenario/describe.js';
 import type { Flow, Step, WaitStep } from '../../scenario/scenario.js';
 import type { Driver, Possible, Requirements } from '../driver.js';
 
@@ -100,6 +100,13 @@ export class FlowDriver implements Driver {
     const step = this.#actions[this.#next]?.step;
     if (step?.type === 'keyDown') return 1;
     return step?.type === 'change' ? ((await this.#run.ask(step, 'keys', step)) ?? 0) : 0;
+  }
+
+  async action(): Promise<string | null> {
+    const step = this.#actions[this.#next]?.step;
+    if (step?.type !== 'change') return null;
+    const option = await this.#run.ask(step, 'option', step);
+    return option === null ? null : describeChoice(step, option);
   }
 
   async #isAtEnd(): Promise<Possible> {

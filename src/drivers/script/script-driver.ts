@@ -158,6 +158,10 @@ export class ScriptDriver implements Driver {
     return [...(this.#desk.first?.types ?? '')].length;
   }
 
+  async action(): Promise<null> {
+    return null;
+  }
+
   nameOf({ label }: Arrival): string {
     return `"${label}" of the script`;
   }

@@ -98,6 +98,12 @@ export function typedKeys(element: Element, value: string): number {
   return textKeys(value).length;
 }
 
+/** What people read of the option that it chooses; null: it chooses none. */
+export function optionName(element: Element, value: string): string | null {
+  const option = isSelect(element) ? optionOf(element, value) : null;
+  return option && (option.label || option.value);
+}
+
 function textKeys(value: string): string[] {
   const keys = [...value.replace(/\r\n?/g, '\n')];
   return keys.length === 0 ? ['Delete'] : keys;

@@ -2,7 +2,7 @@
 import type { ChangeStep, DragStep } from '../../../scenario/scenario.js';
 import type { ChosenFile } from '../../input/chosen-file.js';
 import type { Prepared, Readiness, TargetStep } from '../contract.js';
-import { typedKeys } from './change.js';
+import { optionName, typedKeys } from './change.js';
 import { not } from './obstacle.js';
 import { prepare, preparePageScroll, reveal } from './prepare.js';
 import { type ElementStep, look, readiness, requirements, scrollRequirement } from './readiness.js';
@@ -71,6 +71,12 @@ export function stepElements(step: TargetStep, page: Document): Element[] {
 export function stepKeys(step: ChangeStep, page: Document): number {
   const element = findTarget(step.selectors, page);
   return element === null ? 0 : typedKeys(element, step.value);
+}
+
+/** What people read of the option that the step chooses; null: it chooses none. */
+export function stepOption(step: ChangeStep, page: Document): string | null {
+  const element = findTarget(step.selectors, page);
+  return element && optionName(element, step.value);
 }
 
 type Target = readonly [Element | null, ElementStep];

@@ -11,6 +11,7 @@ export {
   revealTargets,
   stepElements,
   stepKeys,
+  stepOption,
   stepReadiness,
   stepRequirements,
 } from './step.js';
