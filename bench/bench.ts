@@ -19,8 +19,8 @@ export interface Bug {
   readonly pattern: PatternCode | null;
   /** Match the readable names in the failing order: `first` ran too early, before `second`. */
   readonly race: { readonly first: RegExp; readonly second: RegExp };
-  /** Matches where in the page's sources one of the two comes from; left out: nowhere in particular. */
-  readonly place?: RegExp;
+  /** Match where in the page's sources a developer looks for them; left out: nowhere in particular. */
+  readonly place?: { readonly first?: RegExp; readonly second?: RegExp };
   /** How many operations the page has by the paper. */
   readonly paper?: { readonly userOperations: number; readonly operations: number };
   readonly buggy: Source;

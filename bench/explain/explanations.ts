@@ -1,3 +1,4 @@
+import { placesOf } from '../../src/report/place.js';
 import type { ReportData, ReportedFinding, Test } from '../../src/store/report.js';
 import type { KnownDefect } from '../apps/known-defects.js';
 import { type Bug, isOfRace } from '../bench.js';
@@ -111,13 +112,26 @@ export class Explanations {
     if (pattern !== undefined && pattern !== recognised) {
       this.#patterns.push(`${page}: ${recognised} instead of ${pattern}`);
     }
-    if (place === undefined) return;
-    const pair = [finding.race?.first.id, finding.race?.second.id];
-    const places = report.operations.filter(({ id }) => pair.includes(id)).map((one) => one.place);
-    if (!places.some((one) => one !== null && place.test(one))) {
-      this.#places.push(`${page}: ${places.join(' and ')} instead of ${place.source}`);
+    for (const which of ['first', 'second'] as const) {
+      const [wanted, told] = [place?.[which], placesIn(report, finding, which)];
+      if (wanted === undefined || told.some((one) => wanted.test(one))) continue;
+      const is = told.length === 0 ? 'no place' : told.join(' and ');
+      this.#places.push(`${page}: ${is} of the ${which} instead of ${wanted.source}`);
     }
   }
+}
+
+/** Of one of the two: where it is, and who called that where this is what is shown. */
+function placesIn(
+  report: ReportData,
+  finding: ReportedFinding,
+  which: 'first' | 'second',
+): string[] {
+  const id = finding.race?.[which].id;
+  const of = report.operations.find((operation) => operation.id === id);
+  const shown = placesOf(finding, report).filter((one) => one.id === id);
+  const places = [of?.place ?? [], shown.map(({ file, line }) => `${file}:${line}`)].flat();
+  return [...new Set(places)];
 }
 
 function isOf(finding: ReportedFinding, { verdict = finding.verdict, race }: Defect): boolean {

@@ -46,7 +46,7 @@ export const frameworks: readonly FrameworksEntry[] = [
     planted: {
       race: { first: /^click #t\d$/, second: /^response GET \/api\/todos \(2\)$/ },
       pattern: 'stale-response',
-      place: /todos\.jsx:/,
+      place: { first: /(^|\/)todos\.jsx:(1[0-5]|31)$/, second: /(^|\/)todos\.jsx:[59]$/ },
     },
     others: [],
   },
@@ -58,7 +58,7 @@ export const frameworks: readonly FrameworksEntry[] = [
     planted: {
       race: { first: /^click #close/, second: /^response GET \/api\/customers\/\d$/ },
       pattern: 'late-answer',
-      place: /customers\.js:/,
+      place: { first: /(^|\/)customers\.js:(15|30)$/, second: /(^|\/)customers\.js:1[123]$/ },
     },
     others: [],
   },
@@ -70,7 +70,7 @@ export const frameworks: readonly FrameworksEntry[] = [
     planted: {
       race: { first: /^click #undo$/, second: /^response PUT \/api\/note$/ },
       pattern: 'stale-response',
-      place: /Note\.svelte:/,
+      place: { first: /(^|\/)Note\.svelte:1[38]$/, second: /(^|\/)Note\.svelte:([89]|1[01])$/ },
     },
     others: [{ race: { first: /^type .* into #note$/, second: /^response GET \/api\/note$/ } }],
   },
@@ -110,7 +110,7 @@ export const frameworks: readonly FrameworksEntry[] = [
     planted: {
       race: { first: /^click #messages$/, second: /^response POST \/api\/refresh$/ },
       pattern: 'check-then-act',
-      place: /dashboard\.js:/,
+      place: { first: /(^|\/)dashboard\.js:22$/, second: /(^|\/)dashboard\.js:([469]|16)$/ },
     },
     others: [],
   },
@@ -122,7 +122,7 @@ export const frameworks: readonly FrameworksEntry[] = [
     planted: {
       race: { first: /^scroll to /, second: /^response GET \/api\/feed\?page=\d$/ },
       pattern: 'check-then-act',
-      place: /feed\.js:/,
+      place: { first: /(^|\/)feed\.js:([34]|12)$/, second: /(^|\/)feed\.js:[6-9]$/ },
     },
     others: [],
   },
@@ -138,7 +138,7 @@ export const frameworks: readonly FrameworksEntry[] = [
         second: /^response POST \/api\/orders\/\d+\/approve$/,
       },
       pattern: 'lost-update',
-      place: /orders\.js:/,
+      place: { first: /(^|\/)orders\.js:(2[2-6]|32)$/, second: /(^|\/)orders\.js:2[4-6]$/ },
     },
     others: [],
   },
@@ -149,9 +149,12 @@ export const frameworks: readonly FrameworksEntry[] = [
     minify: true,
     markup: '<h1>Weather</h1><div id="app"></div>',
     planted: {
-      race: { first: /^choose "Fahrenheit" in #unit$/, second: /^response GET \/api\/preferences$/ },
+      race: {
+        first: /^choose "Fahrenheit" in #unit$/,
+        second: /^response GET \/api\/preferences$/,
+      },
       pattern: 'late-answer',
-      place: /weather\.jsx:/,
+      place: { first: /(^|\/)weather\.jsx:(2[2-5]|31)$/, second: /(^|\/)weather\.jsx:1[35]$/ },
     },
     others: [],
   },
@@ -162,7 +165,7 @@ export const frameworks: readonly FrameworksEntry[] = [
     planted: {
       race: { first: /^socket message 2 of socket$/, second: /^response GET \/api\/history$/ },
       pattern: 'stale-response',
-      place: /chat\.js:/,
+      place: { first: /(^|\/)chat\.js:([7-9]|10)$/, second: /(^|\/)chat\.js:1[34]$/ },
     },
     others: [],
   },
@@ -173,7 +176,7 @@ export const frameworks: readonly FrameworksEntry[] = [
     planted: {
       race: { first: /^click #add$/, second: /^response GET \/api\/list$/ },
       pattern: 'lost-update',
-      place: /reading\.js:/,
+      place: { first: /(^|\/)reading\.js:(23|3[0-2])$/, second: /(^|\/)reading\.js:(1[789]|20)$/ },
     },
     called: 'late-answer',
     others: [],
@@ -188,7 +191,10 @@ export const frameworks: readonly FrameworksEntry[] = [
         second: /^response DELETE \/api\/items\/1$/,
       },
       pattern: 'lost-update',
-      place: /jquery\.shoppinglist\.js:/,
+      place: {
+        first: /(^|\/)jquery\.shoppinglist\.js:([69]|1[0-3])$/,
+        second: /(^|\/)jquery\.shoppinglist\.js:1[3-9]$/,
+      },
     },
     others: [],
   },
@@ -197,9 +203,12 @@ export const frameworks: readonly FrameworksEntry[] = [
     backend: preferences,
     libraries: [],
     planted: {
-      race: { first: /^choose "Fahrenheit" in #unit$/, second: /^response GET \/api\/preferences$/ },
+      race: {
+        first: /^choose "Fahrenheit" in #unit$/,
+        second: /^response GET \/api\/preferences$/,
+      },
       pattern: 'late-answer',
-      place: /units\.js:/,
+      place: { first: /(^|\/)units\.js:3$/, second: /(^|\/)units\.js:[46]$/ },
     },
     others: [],
   },

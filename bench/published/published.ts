@@ -25,8 +25,8 @@ export interface PublishedEntry {
   readonly pattern: PatternCode | null;
   /** Match the readable names of two operations: `first` ran too early, in σ0 it came after `second`. */
   readonly race: { readonly first: RegExp; readonly second: RegExp };
-  /** Matches where in the page's sources one of the two comes from, if that can be told. */
-  readonly place?: RegExp;
+  /** Matches where in the page's sources a developer looks for `second`. */
+  readonly place?: { readonly second: RegExp };
   readonly files: { readonly buggy: LibraryFiles; readonly fixed: LibraryFiles };
 }
 
@@ -119,7 +119,7 @@ export const published: readonly PublishedEntry[] = [
     verdict: 'exception',
     pattern: 'use-after-removal',
     race: { first: /click #close/, second: /timer 400ms set by toastify\.js/ },
-    place: /\btoastify\.js:250\b/,
+    place: { second: /^toastify\.js:250$/ },
     files: filesOf('lib/toastify.js', 'toastify-js-VERSION/src/toastify.js'),
   },
   {
@@ -290,7 +290,7 @@ export const published: readonly PublishedEntry[] = [
     verdict: 'exception',
     pattern: 'use-after-removal',
     race: { first: /^click #close$/, second: /^timer 250ms set by leaflet\.js:\d+$/ },
-    place: /\bleaflet\.js:4827\b/,
+    place: { second: /^leaflet\.js:4827$/ },
     files: {
       buggy: { 'lib/leaflet.js': 'leaflet-buggy/dist/leaflet-src.js' },
       fixed: { 'lib/leaflet.js': 'leaflet-fixed/dist/leaflet-global-src.js' },

@@ -3,7 +3,7 @@ import type { Bug } from '../bench.js';
 import type { PageSource } from '../page.js';
 
 /** A racy page for a source of asynchrony, and its repaired twin. */
-export type SourceEntry = Pick<Bug, 'verdict' | 'pattern' | 'race'> &
+export type SourceEntry = Required<Pick<Bug, 'verdict' | 'pattern' | 'race' | 'place'>> &
   Pick<PageSource, 'granularity'> & {
     /** Also of the folder in `bench/sources/pages` with `buggy`, `fixed` and `scenario.json`. */
     readonly name: string;
@@ -19,6 +19,7 @@ export const sources: readonly SourceEntry[] = [
     verdict: 'exception',
     pattern: 'input-before-data',
     race: { first: /^click #greet$/, second: /^socket message 1 of chat\.socket$/ },
+    place: { first: /^index\.html:(7|23|24)$/, second: /^index\.html:(1[4-9]|2[0-2])$/ },
   },
   {
     name: 'events',
@@ -29,6 +30,7 @@ export const sources: readonly SourceEntry[] = [
       first: /^server-sent event \d of tide\.events$/,
       second: /^response GET \/tide\.json$/,
     },
+    place: { first: /^index\.html:([89]|13)$/, second: /^index\.html:([89]|1[4-6])$/ },
   },
   {
     name: 'chunk',
@@ -36,6 +38,7 @@ export const sources: readonly SourceEntry[] = [
     verdict: 'exception',
     pattern: 'input-before-data',
     race: { first: /^click #announce$/, second: /^chunk 3 of votes\.txt$/ },
+    place: { first: /^index\.html:(7|27|28)$/, second: /^index\.html:(13|15|1[7-9]|2[0-2])$/ },
   },
   {
     name: 'message',
@@ -43,6 +46,7 @@ export const sources: readonly SourceEntry[] = [
     verdict: 'exception',
     pattern: 'input-before-data',
     race: { first: /^click #order$/, second: /^message "prices" from shop\.html$/ },
+    place: { first: /^index\.html:(5|12|13)$/, second: /^index\.html:(9|10)$/ },
   },
   {
     name: 'posted-task',
@@ -50,6 +54,7 @@ export const sources: readonly SourceEntry[] = [
     verdict: 'exception',
     pattern: 'use-after-removal',
     race: { first: /^click #close$/, second: /^posted task 2000ms requested by index\.html:\d+$/ },
+    place: { first: /^index\.html:1[2-4]$/, second: /^index\.html:(9|10)$/ },
   },
   {
     name: 'transition',
@@ -58,6 +63,7 @@ export const sources: readonly SourceEntry[] = [
     pattern: 'input-before-data',
     // It is named by what begins the transition.
     race: { first: /^click #save$/, second: /^timer 10ms set by index\.html:\d+$/ },
+    place: { first: /^index\.html:1[89]$/, second: /^index\.html:1[4-7]$/ },
   },
   {
     name: 'view-transition',
@@ -65,6 +71,7 @@ export const sources: readonly SourceEntry[] = [
     verdict: 'exception',
     pattern: 'input-before-data',
     race: { first: /^click #print$/, second: /^view transition requested by index\.html:\d+$/ },
+    place: { first: /^index\.html:1[1-3]$/, second: /^index\.html:[89]$/ },
   },
   {
     name: 'animation',
@@ -75,6 +82,7 @@ export const sources: readonly SourceEntry[] = [
       first: /^click #pay$/,
       second: /^animation of p#apple requested by index\.html:\d+$/,
     },
+    place: { first: /^index\.html:1[3-5]$/, second: /^index\.html:1[01]$/ },
   },
   {
     name: 'resize',
@@ -82,6 +90,7 @@ export const sources: readonly SourceEntry[] = [
     verdict: 'exception',
     pattern: 'input-before-data',
     race: { first: /^click #zoom$/, second: /^resize of div#chart requested by index\.html:\d+$/ },
+    place: { first: /^index\.html:1[34]$/, second: /^index\.html:(9|1[0-2])$/ },
   },
   {
     name: 'intersection',
@@ -92,6 +101,7 @@ export const sources: readonly SourceEntry[] = [
       first: /^click #count$/,
       second: /^intersection of p\.story requested by index\.html:\d+$/,
     },
+    place: { first: /^index\.html:1[45]$/, second: /^index\.html:1[0-3]$/ },
   },
   {
     name: 'font',
@@ -99,6 +109,7 @@ export const sources: readonly SourceEntry[] = [
     verdict: 'exception',
     pattern: 'input-before-data',
     race: { first: /^click #draw$/, second: /^font load requested by index\.html:\d+$/ },
+    place: { first: /^index\.html:1[12]$/, second: /^index\.html:[89]$/ },
   },
   {
     name: 'image',
@@ -106,6 +117,7 @@ export const sources: readonly SourceEntry[] = [
     verdict: 'exception',
     pattern: 'input-before-data',
     race: { first: /^click #crop$/, second: /^image decode requested by index\.html:\d+$/ },
+    place: { first: /^index\.html:1[45]$/, second: /^index\.html:1[12]$/ },
   },
   {
     name: 'cache-add',
@@ -116,6 +128,7 @@ export const sources: readonly SourceEntry[] = [
       first: /^(click #open|cache match requested by index\.html:\d+)$/,
       second: /^(cache (open|addAll) requested by index\.html:\d+|response GET \/prices\.json)$/,
     },
+    place: { first: /^index\.html:[89]$/, second: /^index\.html:7$/ },
   },
   {
     name: 'lock',
@@ -123,6 +136,7 @@ export const sources: readonly SourceEntry[] = [
     verdict: 'exception',
     pattern: 'input-before-data',
     race: { first: /^click #write$/, second: /^lock "diary" requested by index\.html:\d+$/ },
+    place: { first: /^index\.html:1[12]$/, second: /^index\.html:[89]$/ },
   },
   {
     name: 'position',
@@ -133,6 +147,7 @@ export const sources: readonly SourceEntry[] = [
       first: /^click #route$/,
       second: /^position getCurrentPosition requested by index\.html:\d+$/,
     },
+    place: { first: /^index\.html:1[23]$/, second: /^index\.html:([89]|11)$/ },
   },
   {
     name: 'permission',
@@ -143,6 +158,7 @@ export const sources: readonly SourceEntry[] = [
       first: /^click #subscribe$/,
       second: /^permission requestPermission requested by index\.html:\d+$/,
     },
+    place: { first: /^index\.html:1[12]$/, second: /^index\.html:[89]$/ },
   },
   {
     name: 'broadcast',
@@ -150,6 +166,7 @@ export const sources: readonly SourceEntry[] = [
     verdict: 'exception',
     pattern: 'input-before-data',
     race: { first: /^click #pay$/, second: /^message on stock$/ },
+    place: { first: /^index\.html:1[23]$/, second: /^index\.html:(9|10)$/ },
   },
   {
     name: 'indexed-db',
@@ -160,6 +177,7 @@ export const sources: readonly SourceEntry[] = [
       first: /^click #count$/,
       second: /^IndexedDB transaction of notes requested by index\.html:\d+$/,
     },
+    place: { first: /^index\.html:1[67]$/, second: /^index\.html:1[1-3]$/ },
   },
   {
     name: 'file',
@@ -167,6 +185,7 @@ export const sources: readonly SourceEntry[] = [
     verdict: 'exception',
     pattern: 'input-before-data',
     race: { first: /^click #add$/, second: /^file readAsText requested by index\.html:\d+$/ },
+    place: { first: /^index\.html:1[34]$/, second: /^index\.html:(9|1[0-2])$/ },
   },
   {
     name: 'crypto',
@@ -174,6 +193,7 @@ export const sources: readonly SourceEntry[] = [
     verdict: 'exception',
     pattern: 'input-before-data',
     race: { first: /^click #sign$/, second: /^crypto generateKey requested by index\.html:\d+$/ },
+    place: { first: /^index\.html:1[78]$/, second: /^index\.html:1[45]$/ },
   },
   {
     name: 'cache',
@@ -181,6 +201,7 @@ export const sources: readonly SourceEntry[] = [
     verdict: 'exception',
     pattern: 'input-before-data',
     race: { first: /^click #read$/, second: /^cache (open|put) requested by index\.html:\d+$/ },
+    place: { first: /^index\.html:1[23]$/, second: /^index\.html:([89]|10)$/ },
   },
   {
     name: 'worker-message',
@@ -188,6 +209,7 @@ export const sources: readonly SourceEntry[] = [
     verdict: 'exception',
     pattern: 'input-before-data',
     race: { first: /^click #find$/, second: /^message "index" from worker words\.js$/ },
+    place: { first: /^index\.html:(4|12|13)$/, second: /^index\.html:(9|10)$/ },
   },
   {
     name: 'worker-fetch',
@@ -198,6 +220,7 @@ export const sources: readonly SourceEntry[] = [
       first: /^message "convert" to worker rates\.js$/,
       second: /^response GET \/rates\.json$/,
     },
+    place: { first: /^rates\.js:[78]$/, second: /^rates\.js:[2-5]$/ },
   },
   {
     name: 'navigation',
@@ -205,6 +228,7 @@ export const sources: readonly SourceEntry[] = [
     verdict: 'exception',
     pattern: 'input-before-data',
     race: { first: /^click #pay$/, second: /^response GET \/cart\.json$/ },
+    place: { second: /^index\.html:[6-9]$/ },
   },
   {
     name: 'form',
@@ -212,6 +236,7 @@ export const sources: readonly SourceEntry[] = [
     verdict: 'difference',
     pattern: 'input-before-data',
     race: { first: /^click #save$/, second: /^response GET \/version\.json$/ },
+    place: { second: /^index\.html:(9|1[0-2])$/ },
   },
   {
     name: 'history',
@@ -219,6 +244,7 @@ export const sources: readonly SourceEntry[] = [
     verdict: 'difference',
     pattern: 'stale-response',
     race: { first: /^click #close$/, second: /^response GET \/photo\.json$/ },
+    place: { first: /^index\.html:(5|9|10)$/, second: /^index\.html:1[4-7]$/ },
   },
   {
     name: 'frame-message',
@@ -227,6 +253,7 @@ export const sources: readonly SourceEntry[] = [
     verdict: 'exception',
     pattern: 'input-before-data',
     race: { first: /^click #order$/, second: /^message "prices" from / },
+    place: { first: /^index\.html:(5|15|16)$/, second: /^index\.html:1[23]$/ },
   },
   {
     name: 'popup',
@@ -234,6 +261,7 @@ export const sources: readonly SourceEntry[] = [
     verdict: 'exception',
     pattern: 'input-before-data',
     race: { first: /^click #pay$/, second: /^message "account" from login\.html$/ },
+    place: { first: /^index\.html:(5|12|13)$/, second: /^index\.html:(9|10)$/ },
   },
   {
     name: 'shared-worker',
@@ -241,6 +269,7 @@ export const sources: readonly SourceEntry[] = [
     verdict: 'exception',
     pattern: 'input-before-data',
     race: { first: /^click #book$/, second: /^message "seats"$/ },
+    place: { first: /^index\.html:(4|12|13)$/, second: /^index\.html:(9|10)$/ },
   },
   {
     name: 'idle',
@@ -248,6 +277,7 @@ export const sources: readonly SourceEntry[] = [
     verdict: 'exception',
     pattern: 'input-before-data',
     race: { first: /^click #buy$/, second: /^idle callback requested by index\.html:\d+$/ },
+    place: { first: /^index\.html:1[12]$/, second: /^index\.html:[89]$/ },
   },
   {
     name: 'animation-frame',
@@ -256,6 +286,7 @@ export const sources: readonly SourceEntry[] = [
     pattern: 'input-before-data',
     // It is named by what begins the frame.
     race: { first: /^click #zoom$/, second: /^response GET \/points\.json$/ },
+    place: { first: /^index\.html:1[56]$/, second: /^index\.html:([89]|1[0-2])$/ },
   },
   {
     name: 'css-animation',
@@ -263,6 +294,7 @@ export const sources: readonly SourceEntry[] = [
     verdict: 'exception',
     pattern: 'input-before-data',
     race: { first: /^click #open$/, second: /^animation arrive of p#parcel$/ },
+    place: { first: /^index\.html:1[89]$/, second: /^index\.html:1[56]$/ },
   },
   {
     name: 'message-port',
@@ -270,6 +302,7 @@ export const sources: readonly SourceEntry[] = [
     verdict: 'exception',
     pattern: 'input-before-data',
     race: { first: /^click #change$/, second: /^message "rates"$/ },
+    place: { first: /^index\.html:1[45]$/, second: /^index\.html:1[01]$/ },
   },
   {
     name: 'worker-timer',
@@ -280,6 +313,7 @@ export const sources: readonly SourceEntry[] = [
       first: /^message "ask" to worker oracle\.js$/,
       second: /^timer 500ms set by oracle\.js:\d+$/,
     },
+    place: { first: /^oracle\.js:5$/, second: /^oracle\.js:[23]$/ },
   },
   {
     name: 'worker-socket',
@@ -290,6 +324,7 @@ export const sources: readonly SourceEntry[] = [
       first: /^message "ask" to worker weather\.js$/,
       second: /^socket message 1 of weather\.socket$/,
     },
+    place: { first: /^weather\.js:5$/, second: /^weather\.js:[23]$/ },
   },
   {
     name: 'blob',
@@ -297,6 +332,7 @@ export const sources: readonly SourceEntry[] = [
     verdict: 'exception',
     pattern: 'input-before-data',
     race: { first: /^click #send$/, second: /^file text requested by index\.html:\d+$/ },
+    place: { first: /^index\.html:1[12]$/, second: /^index\.html:[89]$/ },
   },
   {
     name: 'storage',
@@ -304,6 +340,7 @@ export const sources: readonly SourceEntry[] = [
     verdict: 'exception',
     pattern: 'input-before-data',
     race: { first: /^click #keep$/, second: /^storage persisted requested by index\.html:\d+$/ },
+    place: { first: /^index\.html:1[12]$/, second: /^index\.html:[89]$/ },
   },
   {
     name: 'keyboard',
@@ -311,6 +348,7 @@ export const sources: readonly SourceEntry[] = [
     verdict: 'exception',
     pattern: 'input-before-data',
     race: { first: /^press "?Enter"?$/, second: /^response GET \/cities\.json$/ },
+    place: { first: /^index\.html:1[2-5]$/, second: /^index\.html:(9|10)$/ },
   },
   {
     name: 'xhr-progress',
@@ -318,6 +356,7 @@ export const sources: readonly SourceEntry[] = [
     verdict: 'exception',
     pattern: 'input-before-data',
     race: { first: /^click #print$/, second: /^chunk 2 of places\.ndjson$/ },
+    place: { first: /^index\.html:1[89]$/, second: /^index\.html:1[0-7]$/ },
   },
   {
     name: 'socket-open',
@@ -325,6 +364,7 @@ export const sources: readonly SourceEntry[] = [
     verdict: 'exception',
     pattern: 'input-before-data',
     race: { first: /^click #ring$/, second: /^socket opening of door\.socket$/ },
+    place: { first: /^index\.html:(8|9|10)$/, second: /^index\.html:7$/ },
   },
   {
     name: 'socket-close',
@@ -333,6 +373,7 @@ export const sources: readonly SourceEntry[] = [
     verdict: 'exception',
     pattern: 'input-before-data',
     race: { first: /^click #pay$/, second: /^socket end of auction\.socket$/ },
+    place: { first: /^index\.html:1[67]$/, second: /^index\.html:1[34]$/ },
   },
   {
     name: 'redirect',
@@ -340,6 +381,7 @@ export const sources: readonly SourceEntry[] = [
     verdict: 'exception',
     pattern: 'input-before-data',
     race: { first: /^click #cite$/, second: /^response GET \/newest\.json$/ },
+    place: { first: /^index\.html:1[23]$/, second: /^index\.html:(9|10)$/ },
   },
   {
     name: 'keepalive',
@@ -348,6 +390,7 @@ export const sources: readonly SourceEntry[] = [
     verdict: 'exception',
     pattern: 'input-before-data',
     race: { first: /^click #cancel$/, second: /^response POST \/tickets\.json$/ },
+    place: { first: /^index\.html:1[45]$/, second: /^index\.html:1[12]$/ },
   },
   {
     name: 'clipboard',
@@ -355,6 +398,7 @@ export const sources: readonly SourceEntry[] = [
     verdict: 'exception',
     pattern: 'input-before-data',
     race: { first: /^click #send$/, second: /^clipboard readText requested by index\.html:\d+$/ },
+    place: { first: /^index\.html:1[34]$/, second: /^index\.html:1[01]$/ },
   },
   {
     name: 'download',
@@ -362,6 +406,7 @@ export const sources: readonly SourceEntry[] = [
     verdict: 'exception',
     pattern: 'input-before-data',
     race: { first: /^click #save$/, second: /^response GET \/bill\.txt$/ },
+    place: { first: /^index\.html:1[3-5]$/, second: /^index\.html:([89]|1[01])$/ },
   },
   {
     name: 'preload',
@@ -369,6 +414,7 @@ export const sources: readonly SourceEntry[] = [
     verdict: 'exception',
     pattern: 'input-before-data',
     race: { first: /^click #night$/, second: /^stylesheet night\.css$/ },
+    place: { first: /^index\.html:1[12]$/, second: /^index\.html:9$/ },
   },
   {
     name: 'modulepreload',
@@ -376,6 +422,7 @@ export const sources: readonly SourceEntry[] = [
     verdict: 'exception',
     pattern: 'input-before-data',
     race: { first: /^click #edit$/, second: /^import editor\.js$/ },
+    place: { first: /^index\.html:1[45]$/, second: /^index\.html:(9|12)$/ },
   },
   {
     name: 'prefetch',
@@ -383,6 +430,7 @@ export const sources: readonly SourceEntry[] = [
     verdict: 'difference',
     pattern: 'stale-response',
     race: { first: /^click #read$/, second: /^response GET \/chapter-2\.html$/ },
+    place: { first: /^index\.html:1[12]$/, second: /^index\.html:([89]|15)$/ },
   },
   {
     name: 'css-import',
@@ -390,6 +438,7 @@ export const sources: readonly SourceEntry[] = [
     verdict: 'difference',
     pattern: 'input-before-data',
     race: { first: /^click #measure$/, second: /^stylesheet poster\.css$/ },
+    place: { first: /^index\.html:1[12]$/, second: /^index\.html:(9|10)$/ },
   },
   {
     name: 'reload',
@@ -397,6 +446,7 @@ export const sources: readonly SourceEntry[] = [
     verdict: 'difference',
     pattern: 'input-before-data',
     race: { first: /^click #reload$/, second: /^response GET \/german\.json$/ },
+    place: { first: /^index\.html:13$/, second: /^index\.html:1[01]$/ },
   },
   {
     name: 'beforeunload',
@@ -404,6 +454,7 @@ export const sources: readonly SourceEntry[] = [
     verdict: 'exception',
     pattern: 'input-before-data',
     race: { first: /^click #leave$/, second: /^response GET \/note\.json$/ },
+    place: { first: /^index\.html:14$/, second: /^index\.html:([89]|1[0-2])$/ },
   },
   {
     name: 'focus',
@@ -411,6 +462,7 @@ export const sources: readonly SourceEntry[] = [
     verdict: 'difference',
     pattern: 'late-answer',
     race: { first: /^click #name$/, second: /^response GET \/code\.json$/ },
+    place: { second: /^index\.html:([7-9]|1[0-2])$/ },
   },
   {
     name: 'drag',
@@ -418,6 +470,7 @@ export const sources: readonly SourceEntry[] = [
     verdict: 'exception',
     pattern: 'input-before-data',
     race: { first: /^drag #card to #done$/, second: /^response GET \/card\.json$/ },
+    place: { first: /^index\.html:1[67]$/, second: /^index\.html:(9|1[0-2])$/ },
   },
   {
     name: 'upload',
@@ -428,6 +481,7 @@ export const sources: readonly SourceEntry[] = [
       first: /^choose "portrait\.svg" for #portrait$/,
       second: /^response GET \/limit\.json$/,
     },
+    place: { first: /^index\.html:1[3-5]$/, second: /^index\.html:([89]|1[01])$/ },
   },
   {
     name: 'yield',
@@ -436,6 +490,7 @@ export const sources: readonly SourceEntry[] = [
     verdict: 'exception',
     pattern: 'input-before-data',
     race: { first: /^click #pay$/, second: /^posted task after yield/ },
+    place: { first: /^index\.html:1[78]$/, second: /^index\.html:1[1-4]$/ },
   },
 ];
 
@@ -444,10 +499,19 @@ export function bugOf({
   verdict,
   pattern,
   race,
+  place,
   granularity = DEFAULTS.granularity,
 }: SourceEntry): Bug {
   const folder = `bench/sources/pages/${name}`;
   const scenario = `${folder}/scenario.json`;
   const buggy = { folder: `${folder}/buggy`, scenario, granularity };
-  return { name, verdict, pattern, race, buggy, fixed: { ...buggy, folder: `${folder}/fixed` } };
+  return {
+    name,
+    verdict,
+    pattern,
+    race,
+    place,
+    buggy,
+    fixed: { ...buggy, folder: `${folder}/fixed` },
+  };
 }

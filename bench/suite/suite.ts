@@ -23,8 +23,8 @@ export interface SuiteEntry {
   readonly pattern: PatternCode | null;
   /** Match the readable names in the failing order: `first` ran too early, before `second`. */
   readonly race: { readonly first: RegExp; readonly second: RegExp };
-  /** Matches where in the page's sources one of the two comes from, if that can be told. */
-  readonly place?: RegExp;
+  /** Match where in the page's sources a developer looks for the two. */
+  readonly place: { readonly first: RegExp; readonly second: RegExp };
 }
 
 export const suite: readonly SuiteEntry[] = [
@@ -36,6 +36,7 @@ export const suite: readonly SuiteEntry[] = [
     verdict: 'exception',
     pattern: 'input-before-data',
     race: { first: /^click #b1$/, second: /^script lib\.js$/ },
+    place: { first: /^index\.html:8$/, second: /^http:.*\/lib\.js$/ },
   },
   {
     name: 'figure-2',
@@ -45,6 +46,7 @@ export const suite: readonly SuiteEntry[] = [
     verdict: 'exception',
     pattern: 'input-before-data',
     race: { first: /^click #b1$/, second: /^script extn\.js$/ },
+    place: { first: /^index\.html:14$/, second: /^http:.*\/extn\.js$/ },
   },
   {
     name: 'figure-3',
@@ -54,6 +56,7 @@ export const suite: readonly SuiteEntry[] = [
     verdict: 'exception',
     pattern: 'use-after-removal',
     race: { first: /^click #b1$/, second: /^script extn\.js$/ },
+    place: { first: /^index\.html:(8|1[12])$/, second: /^index\.html:2[0-3]$/ },
   },
   {
     name: 'benchmark-1',
@@ -63,6 +66,7 @@ export const suite: readonly SuiteEntry[] = [
     verdict: 'difference',
     pattern: 'stale-response',
     race: { first: /^response GET \/sent\.json$/, second: /^response GET \/inbox\.json$/ },
+    place: { first: /^mail\.js:(9|1[0-2])$/, second: /^mail\.js:(9|1[0-2])$/ },
   },
   {
     name: 'benchmark-2',
@@ -72,6 +76,7 @@ export const suite: readonly SuiteEntry[] = [
     verdict: 'exception',
     pattern: 'input-before-data',
     race: { first: /^click #show-map$/, second: /^script map\.js$/ },
+    place: { first: /^index\.html:15$/, second: /^http:.*\/map\.js$/ },
   },
   {
     name: 'benchmark-3',
@@ -81,6 +86,7 @@ export const suite: readonly SuiteEntry[] = [
     verdict: 'difference',
     pattern: 'input-before-data',
     race: { first: /^click #show-notes$/, second: /^parse \/article\.html$/ },
+    place: { first: /^index\.html:(13|1[569]|2[01])$/, second: /^article\.html$/ },
   },
   {
     name: 'benchmark-4',
@@ -93,7 +99,7 @@ export const suite: readonly SuiteEntry[] = [
       first: /^timer 100ms set by editor\.js:\d+$/,
       second: /^timer 300ms set by editor\.js:\d+$/,
     },
-    place: /\beditor\.js:12\b/,
+    place: { first: /^editor\.js:(19|20)$/, second: /^editor\.js:1[23]$/ },
   },
   {
     name: 'benchmark-5',
@@ -103,6 +109,7 @@ export const suite: readonly SuiteEntry[] = [
     verdict: 'exception',
     pattern: 'use-after-removal',
     race: { first: /^click #forget$/, second: /^script vouchers\.js$/ },
+    place: { first: /^index\.html:(17|29|30)$/, second: /^index\.html:(39|4[0-3])$/ },
   },
   {
     name: 'benchmark-6',
@@ -112,6 +119,7 @@ export const suite: readonly SuiteEntry[] = [
     verdict: 'exception',
     pattern: 'use-after-removal',
     race: { first: /^click #hide-outline$/, second: /^the end of parsing \/index\.html$/ },
+    place: { first: /^index\.html:(14|2[4-6])$/, second: /^index\.html:17[1-8]$/ },
   },
   {
     name: 'benchmark-7',
@@ -121,6 +129,7 @@ export const suite: readonly SuiteEntry[] = [
     verdict: 'difference',
     pattern: 'input-before-data',
     race: { first: /^click #renew-all$/, second: /^the end of parsing \/index\.html$/ },
+    place: { first: /^index\.html:(14|1[6-8])$/, second: /^index\.html:3[2-9]$/ },
   },
   {
     name: 'benchmark-8',
@@ -130,6 +139,7 @@ export const suite: readonly SuiteEntry[] = [
     verdict: 'exception',
     pattern: 'use-after-removal',
     race: { first: /^click #mountains$/, second: /^response GET \/added\.json$/ },
+    place: { first: /^(index\.html:22|albums\.js:(16|20))$/, second: /^albums\.js:1[0-2]$/ },
   },
 ];
 

@@ -77,15 +77,41 @@ describe('explanations', () => {
     assert.match(requirement ?? '', /No other pair explains a finding as well$/);
   });
 
-  it('tell the pattern and the place, where these are asked for', () => {
-    const asked = { ...FIGURE_1, pattern: 'stale-response' as const, place: /\bapp\.js:12\b/ };
-    assert.match(
-      failures(explained(report, asked)).join('\n'),
-      /: \w+ instead of stale-response\n.*\n.* instead of \\bapp\\\.js:12\\b$/,
-    );
-    const operations = report.operations.map((one) => ({ ...one, place: 'app.js:12' }));
+  it('tell the pattern, where it is asked for', () => {
+    const asked = { ...FIGURE_1, pattern: 'stale-response' as const };
+    assert.match(failures(explained(report, asked)).join('\n'), /: \w+ instead of stale-response$/);
     const told = { ...finding, pattern: 'stale-response' as const };
-    assert.ok(explained({ ...report, operations, findings: [told] }, asked).areGood);
+    assert.ok(explained({ ...report, findings: [told] }, asked).areGood);
+  });
+
+  it('tell the place of each of the two, where it is asked for', () => {
+    const at = (first: string | null, second: string | null): ReportData => {
+      const { race } = finding;
+      const places = new Map([
+        [race?.first.id, first],
+        [race?.second.id, second],
+      ]);
+      const operations = report.operations.map((one) => ({
+        ...one,
+        place: places.get(one.id) ?? null,
+      }));
+      return { ...report, operations };
+    };
+    const asked = { ...FIGURE_1, place: { first: /^app\.js:12$/, second: /^app\.js:20$/ } };
+    assert.ok(explained(at('app.js:12', 'app.js:20'), asked).areGood);
+    assert.match(
+      failures(explained(at('app.js:12', 'app.js:21'), asked)).join('\n'),
+      /: app\.js:21 of the second instead of \^app\\\.js:20\$$/,
+    );
+    assert.match(
+      failures(explained(at(null, 'app.js:20'), asked)).join('\n'),
+      /: no place of the first instead of \^app\\\.js:12\$$/,
+    );
+    const { place, ...unasked } = asked;
+    assert.ok(explained(at(null, null), unasked).areGood);
+    assert.ok(
+      explained(at(null, 'app.js:20'), { ...asked, place: { second: place.second } }).areGood,
+    );
   });
 
   it('take few extra runs, half of the pages more', () => {
