@@ -1,3 +1,4 @@
+import { isInMarkup } from '../model/handler-place.js';
 import { placeInSources } from '../model/kinds.js';
 import type { Operation, OperationId } from '../model/operation.js';
 import type { Operations } from './causes.js';
@@ -29,7 +30,9 @@ export function codeOf(operation: Operation): string {
   // A framework has one handler for all elements, and calls there what is at the place.
   const handlers = operation.kind === 'input' ? (operation.handlerPlaces ?? []) : [];
   // What receives messages does something else for each sort of them.
-  const place = kind === 'task' ? null : placeInSources(operation);
+  // Attributes of one text have a line of their own in each row of a table.
+  const isPlaced = kind !== 'task' && !handlers.some(isInMarkup);
+  const place = isPlaced ? placeInSources(operation) : null;
   const places = place === null ? handlers : [place, ...handlers];
   if (places.length === 0) return JSON.stringify([kind, name]);
   return JSON.stringify([kind, numberless(name), places, callers ?? []]);

@@ -53,6 +53,16 @@ describe('identityOfRows', () => {
     assert.notEqual(identitiesOf('exception', ...rows)[0], one);
   });
 
+  it('is the same for rows with one attribute each, which are on lines of their own', () => {
+    const inMarkup = (number: number) => ({
+      ...row(number, 'click on button, in its markup'),
+      site: site('index.html', number),
+    });
+    const [one, other] = identitiesOf('text', inMarkup(1), inMarkup(2));
+    assert.ok(one);
+    assert.equal(one, other);
+  });
+
   it('is none where two lines are behind them, and of messages, which one function may receive', () => {
     assert.deepEqual(identitiesOf('', row(1, 'app.js:7'), row(2, 'app.js:70')), [null, null]);
     const message = (number: number) =>

@@ -302,3 +302,20 @@ ${code}`;
     assert.equal(await placeIn({ 'src/main.ts': script }), 'src/main.ts:3', code);
   }
 });
+
+test('the handler in an attribute has the line of its markup', async () => {
+  const place = await placeOn({
+    '/': `<!doctype html><title>-</title>
+<button onclick="document.title = 'saved'"><b>Save</b></button>`,
+  });
+  assert.equal(place, 'index.html:2');
+});
+
+test('the handler in an attribute that comes when the document has been parsed has no line', async () => {
+  const place = await placeOn({
+    '/': `<!doctype html><title>-</title><main></main>
+<script>onload = () => {
+document.querySelector('main').innerHTML = '<button onclick="document.title = 1"><b>Save</b></button>'; };</script>`,
+  });
+  assert.equal(place, null);
+});

@@ -53,7 +53,8 @@ export function watchHandlers(
         registeredOn(on)
           .filter(({ type, registeredBy }) => type === event.type && registeredBy !== current())
           .map((registered) => {
-            const { listener } = registered;
+            const { type, registeredBy } = registered;
+            const listener = registeredBy === null ? inAttribute(on, type) : registered.listener;
             const kept = functionOf(givenToLit(listener)) ?? keptHandlers.upTo(place);
             const code = functions.numberOf(kept ?? functionOf(listener));
             return handlerOf(on, registered, code);
@@ -78,6 +79,9 @@ function handlerOf(
 ): Handler {
   return { type, on: isNode(on) ? nameOfNode(on) : 'window', registeredBy, site: site(), code };
 }
+
+/** What is called for an attribute, which the browser makes of its text when it is asked for. */
+const inAttribute = (on: EventTarget, type: string): unknown => Reflect.get(on, `on${type}`);
 
 function inMarkup(element: Element): Registered[] {
   const types = attributeNames(element).map((name) => name.slice('on'.length));
