@@ -33,14 +33,14 @@ const KNOWN: Readonly<Record<string, readonly KnownDefect[]>> = {
         { first: /^response GET \/email\/mail\d$/, second: /^timer 500ms set by item\.js:57/ },
         { first: /^parse \/email\/mail\d\/html$/, second: /^timer 500ms set by item\.js:57/ },
       ],
-      place: /item\.js:57/,
+      place: { second: /item\.js:57$/ },
     },
     {
       what: 'A mail whose frame comes more than 500 ms after it was opened gets no base target.',
       races: [
         { first: /^timer 500ms set by item\.js:57/, second: /^parse \/email\/mail\d\/html$/ },
       ],
-      place: /item\.js:57/,
+      place: { first: /item\.js:57$/ },
     },
     {
       what: 'Who opens the next mail before the template of the last one has come never asks for that mail.',
