@@ -1,5 +1,6 @@
 /** What is known of a race and of how it ended, as patterns ask for it. */
 import type { Operation, Order } from '../../model/operation.js';
+import type { TaskSource } from '../../model/task-sources.js';
 import type { Difference } from '../../oracle/difference.js';
 import type { Failure } from '../../oracle/judge.js';
 import { causesOf, OF_THE_PAGE, type Operations } from '../causes.js';
@@ -95,10 +96,20 @@ export function isByHand(operation: Operation, of: Operations): boolean {
   return false;
 }
 
-/** Of a server. */
+/** A response, or what a server pushes: something that it brings, and not that a connection opens or ends. */
 export function isAnswer(operation: Operation): boolean {
-  return operation.kind === 'response' || (operation.kind === 'task' && operation.server !== null);
+  if (operation.kind === 'response') return true;
+  return (
+    operation.kind === 'task' && operation.server !== null && !OF_CONNECTIONS.has(operation.source)
+  );
 }
+
+const OF_CONNECTIONS: ReadonlySet<TaskSource> = new Set([
+  'socket-open',
+  'socket-close',
+  'events-open',
+  'events-error',
+]);
 
 const FOR_DRAWING: readonly string[] = [
   'stylesheet',

@@ -101,6 +101,22 @@ describe('stale-response', () => {
     );
   });
 
+  it('is not the opening of a connection, which brings nothing', () => {
+    const pushed = (source: Operation<'task'>['source']) =>
+      recognised({
+        recorded: [
+          parse('p1', 1),
+          task('k1', { source, server: 'a.test', cause: 'p1', ...writes('#list') }),
+          input('u1', 0),
+        ],
+        actual: 'p1 u1 k1',
+        race: ['u1', 'k1'],
+        ending: stale,
+      });
+    assert.equal(pushed('events-message'), 'late-answer, at most high');
+    assert.equal(pushed('events-open'), null);
+  });
+
   it('is no answer to what was asked when the push had come', () => {
     const push = task('k1', { server: 'a.test', cause: 'p1', ...writes('#list') });
     const recorded = [
