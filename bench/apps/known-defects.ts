@@ -18,10 +18,16 @@ export type KnownDefect = Pick<Bug, 'place'> & {
 const KNOWN: Readonly<Record<string, readonly KnownDefect[]>> = {
   'config-inspector': [
     {
-      what: 'Who goes on before a page is there never has it ask for its numbers.',
+      what: 'Who goes on before the code of a page has come never has it ask for its numbers.',
+      races: [{ first: /^click a\[href="\/(configs|stats)"\]$/, second: /^import / }],
+    },
+    {
+      what: 'Nor does who goes on before it has faded in.',
       races: [
-        { first: /^click a\[href="\/configs"\]$/, second: /^(import|idle callback) / },
-        { first: /^click a\[href="\/stats"\]$/, second: /^(import|idle callback) / },
+        {
+          first: /^(click a\[href="\/(configs|stats)"\]$|animation frame )/,
+          second: /^idle callback /,
+        },
       ],
     },
   ],
