@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Outcome } from '../../src/model/outcome.js';
 import { recordedPages } from '../support/recorded-page.js';
 
 const pages = recordedPages();
@@ -44,3 +45,27 @@ test('a run that ends in the same DOM is not taken for one that keeps the same',
 });
 
 const DOT = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+
+test('a picture at a blob: address is compared by what it is', async () => {
+  const page = await pages.record({
+    '/': `<!doctype html><img id="photo"><script>
+      const show = async (name) => {
+        const blob = await (await fetch(name)).blob();
+        photo.src = URL.createObjectURL(blob);
+        photo.onload = () => URL.revokeObjectURL(photo.src);
+      };
+      show('a.svg');
+      show('b.svg');
+      </script>`,
+    '/a.svg': DOT,
+    '/b.svg': { body: DOT.replace('<svg', '<svg width="9"'), after: 'response GET /a.svg' },
+  });
+  const contentsIn = ({ documents }: Outcome) =>
+    /#image\/svg\+xml, \d+ bytes, \w+/.exec(JSON.stringify(documents))?.[0];
+  const recorded = contentsIn(page.recording.outcome);
+  assert.match(recorded ?? '', new RegExp(`, ${DOT.length + ' width="9"'.length} bytes, `));
+  const again = await page.enforce(page.space.sigma0);
+  assert.equal(contentsIn(again.outcome), recorded);
+  const late = await page.reverse('response GET /a.svg', 'response GET /b.svg');
+  assert.match(contentsIn(late.outcome) ?? '', new RegExp(`, ${DOT.length} bytes, `));
+});

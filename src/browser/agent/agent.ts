@@ -26,6 +26,7 @@ import {
 } from './target/target.js';
 import { Functions } from './watch/functions.js';
 import { watchHandlers } from './watch/handlers.js';
+import { watchObjectUrls } from './watch/object-urls.js';
 import { watchReceivers } from './watch/receivers.js';
 import { documentText, snapshotJson } from './watch/snapshot.js';
 import { storedItems } from './watch/storage.js';
@@ -39,6 +40,7 @@ export function start(settings: AgentSettings): void {
 function install(settings: AgentSettings, report: Core['report']): void {
   const { core, methods, quiet } = installCore(settings, report);
   installParts(core);
+  const objectUrls = watchObjectUrls();
   const functions = new Functions();
   const handlersOf = watchHandlers(core, functions);
   if (settings.observe) watchReceivers(core, functions);
@@ -77,7 +79,7 @@ function install(settings: AgentSettings, report: Core['report']): void {
       const frame = findFrame(index, document);
       return frame === null ? null : throughFrame(frame, inner);
     },
-    snapshot: () => snapshotJson(document),
+    snapshot: () => objectUrls.told(snapshotJson(document)),
     digest: () => `${document.URL} ${digest(documentText(document) + toJson(storedItems()))}`,
     storage: storedItems,
     url: () => document.URL,
