@@ -7,7 +7,7 @@ import { percentDecoded } from './percent.js';
  */
 export function volatileFree(url: string): string {
   const [sent = ''] = url.split('#', 1);
-  if (sent.startsWith('blob:')) return sent.slice(0, sent.lastIndexOf('/') + 1);
+  if (sent.startsWith('blob:')) return /^blob:(?:.*\/)?/.exec(sent)?.[0] ?? sent;
   if (sent.startsWith('data:')) return sent;
   const start = sent.indexOf('?');
   if (start < 0) return sent;

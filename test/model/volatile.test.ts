@@ -59,6 +59,11 @@ describe('volatileFree', () => {
 
   it('removes the random part of a blob URL, and reads no query in data URLs', () => {
     assert.equal(volatileFree('blob:https://a.test/0b2c-11'), 'blob:https://a.test/');
+    assert.equal(
+      volatileFree('blob:#image/png'),
+      'blob:',
+      'what a snapshot has in the place of it',
+    );
     assert.equal(volatileFree('data:text/plain,a?_=1'), 'data:text/plain,a?_=1');
   });
 });

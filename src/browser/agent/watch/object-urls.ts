@@ -1,6 +1,6 @@
 /**
  * What a document has put at `blob:` addresses. Such an address is another one in each run, so that by itself it does not
- * tell whether a picture is the right one: in snapshots it has what is there behind it, as a fragment.
+ * tell whether a picture is the right one: in snapshots what is there stands in its place, as a fragment.
  */
 import { digest } from '../../../model/digest.js';
 import { wrapFunction } from '../page/wrap.js';
@@ -32,7 +32,7 @@ export function watchObjectUrls(): ObjectUrls {
       for (const [url, blob] of blobs) {
         if (!text.includes(url)) continue;
         const contents = await contentsOf(blob);
-        told = told.replaceAll(url, () => `${url}#${contents}`);
+        told = told.replaceAll(url, () => `blob:#${contents}`);
       }
       return told;
     },
