@@ -21,9 +21,9 @@ export const isInMarkup = (place: string): boolean => place.includes(IN_MARKUP);
 
 /** A place in the code. */
 export interface SitedCode {
-  /** Null: in the markup, as an attribute of the element. */
+  /** Null: it is an attribute of the element, and its line is not known. */
   readonly site: Site | null;
-  /** How code came there, the innermost function first. */
+  /** How code came there, the innermost function first; none: it is an attribute. */
   readonly stack: readonly CodePlace[];
 }
 
@@ -73,8 +73,8 @@ export function mainHandler(
   const ofTarget = handlers.filter(({ type }, place) => !LEFT.includes(type) || place > click);
   const others = ofTarget.map(({ type }) => type).filter((type) => !DEEDS.includes(type));
   const firstOf = (wanted: Whose, among: readonly RanHandler[]) =>
-    among.flatMap(placesOf).find(({ site, stack: [innermost] }) => {
-      if (innermost === undefined) return wanted === 'own' && site === null;
+    among.flatMap(placesOf).find(({ stack: [innermost] }) => {
+      if (innermost === undefined) return wanted === 'own';
       return whose(innermost) === wanted;
     });
   const isGiven = ({ registered }: RanHandler) =>

@@ -303,19 +303,54 @@ ${code}`;
   }
 });
 
-test('the handler in an attribute has the line of its markup', async () => {
+test('the handler in an attribute has its own line of the document', async () => {
   const place = await placeOn({
     '/': `<!doctype html><title>-</title>
-<button onclick="document.title = 'saved'"><b>Save</b></button>`,
+<button
+  class="wide"
+  onclick="document.title = 'saved ✓'"
+  type="button"
+><b>Save</b></button>`,
   });
-  assert.equal(place, 'index.html:2');
+  assert.equal(place, 'index.html:4');
 });
 
-test('the handler in an attribute that comes when the document has been parsed has no line', async () => {
+test('the handler in an attribute that several elements have with one text has no line', async () => {
+  const button = (text: string) => `<button onclick="document.title = 1">${text}</button>`;
   const place = await placeOn({
-    '/': `<!doctype html><title>-</title><main></main>
-<script>onload = () => {
-document.querySelector('main').innerHTML = '<button onclick="document.title = 1"><b>Save</b></button>'; };</script>`,
+    '/': `<!doctype html><title>-</title>
+${button('<b>One</b>')}
+${button('Two')}`,
   });
   assert.equal(place, null);
 });
+
+const DRAWING = `document.querySelector('main').innerHTML =
+  '<button onclick="document.title = 1"><b>Save</b></button>';`;
+const DRAWN: Readonly<Record<string, { readonly tag: string; readonly script: string }>> = {
+  'while the document is parsed': { tag: '<script src="/app.js">', script: DRAWING },
+  'by a deferred script': { tag: '<script defer src="/app.js">', script: DRAWING },
+  'by a module': { tag: '<script type="module" src="/app.js">', script: DRAWING },
+  'when the document has been parsed': {
+    tag: '<script src="/app.js">',
+    script: `addEventListener('DOMContentLoaded', () => { ${DRAWING} });`,
+  },
+  'when all has been loaded': {
+    tag: '<script src="/app.js">',
+    script: `onload = () => { ${DRAWING} };`,
+  },
+  'into the document itself': {
+    tag: '<script src="/app.js">',
+    script: `document.write('<button onclick="document.title = 1"><b>Save</b></button>');`,
+  },
+};
+
+for (const [how, { tag, script }] of Object.entries(DRAWN)) {
+  test(`the handler in an attribute that is drawn ${how} has no line`, async () => {
+    const markup = `<!doctype html><title>-</title>
+<main></main>
+${tag}</script>
+<footer>the end</footer>`;
+    assert.equal(await placeOn({ '/': markup, '/app.js': script }), null);
+  });
+}

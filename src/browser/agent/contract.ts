@@ -100,6 +100,8 @@ const handler = v.object({
   site,
   /** The developer's function that it comes to, by its number in the agent; null: it has not run, or is an attribute. */
   code: v.nullable(id),
+  /** That of an attribute; null: it has not run, or is none. */
+  text: v.nullable(text),
 });
 export type Handler = Content<typeof handler>;
 

@@ -1,6 +1,6 @@
 /** The handlers of events, as the agents of a page tell of them: by what they are known by in every run. */
 import type { HandlerOfRun } from '../../conductor/arrival.js';
-import { type Called, handlerPlace } from '../../model/handler-place.js';
+import { type Called, handlerPlace, type SitedCode } from '../../model/handler-place.js';
 import { uniqueNames } from '../../model/names.js';
 import { type AgentMessage, type Handler, stackOf, type TargetStep } from '../agent/contract.js';
 import type { Context } from '../tabs/tab.js';
@@ -55,7 +55,7 @@ export class Handlers implements Listener {
       on: handler.on,
       registeredBy: handler.registeredBy,
       ...this.#called(context, handler),
-      ...(!hasPlace(handler) && { registered: null }),
+      registered: this.#registered(context, handler),
     }));
   }
 
@@ -66,6 +66,13 @@ export class Handlers implements Listener {
         places().map((place) => ({ site: this.#documents.siteOf(place), stack: [place] })),
       registered: { site: this.#documents.siteOf(site), stack: stackOf(site) },
     };
+  }
+
+  #registered({ frame }: Context, handler: Handler): SitedCode | null {
+    const { type, on, site, text } = handler;
+    if (!hasPlace(handler)) return null;
+    if (text === null) return { site: this.#documents.siteOf(site), stack: stackOf(site) };
+    return { site: this.#documents.siteOfAttribute(frame, on, `on${type}`, text), stack: [] };
   }
 
   #placeOf({ type, on, site }: Handler): string {

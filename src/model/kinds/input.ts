@@ -20,8 +20,8 @@ const shape = shapeOf(
     /** How many keys were typed for it where it was recorded; absent: none. */
     keys: v.exactOptional(count),
     /**
-     * Where the handler is that answered it in the recording, else where the page's own code registered it; null: in markup
-     * that came when its document had been parsed. Absent: none ran, or none that is the page's own as far as that is known.
+     * Where the handler is that answered it in the recording, else where the page's own code registered it; null: it is an
+     * attribute of which no line is known. Absent: none ran, or none that is the page's own as far as that is known.
      */
     site: v.exactOptional(site),
     /** Where steps have no fixed numbers, as those of a script: where it asked for that, and for which time. */

@@ -27,6 +27,8 @@ const INPUT_TYPES = [
 const LOAD_TYPES = ['load', 'error'] as const;
 const TYPES: ReadonlySet<string> = new Set([...INPUT_TYPES, ...LOAD_TYPES]);
 
+const NOT_RUN = { code: null, text: null };
+
 const { addEventListener } = EventTarget.prototype;
 
 /** @returns those that an event at a node may meet now */
@@ -53,11 +55,11 @@ export function watchHandlers(
         registeredOn(on)
           .filter(({ type, registeredBy }) => type === event.type && registeredBy !== current())
           .map((registered) => {
-            const { type, registeredBy } = registered;
-            const listener = registeredBy === null ? inAttribute(on, type) : registered.listener;
+            const { listener } = registered;
             const kept = functionOf(givenToLit(listener)) ?? keptHandlers.upTo(place);
             const code = functions.numberOf(kept ?? functionOf(listener));
-            return handlerOf(on, registered, code);
+            const text = typeof listener === 'string' ? listener : null;
+            return handlerOf(on, registered, { code, text });
           }),
       );
       if (handlers.length > 0) report({ type: 'handlers', handlers });
@@ -68,24 +70,22 @@ export function watchHandlers(
   }
   return (node) =>
     [...eventPath(node), window].flatMap((on) =>
-      registeredOn(on).map((registered) => handlerOf(on, registered, null)),
+      registeredOn(on).map((registered) => handlerOf(on, registered, NOT_RUN)),
     );
 }
 
 function handlerOf(
   on: EventTarget,
   { type, registeredBy, site }: Registered,
-  code: number | null,
+  ran: Pick<Handler, 'code' | 'text'>,
 ): Handler {
-  return { type, on: isNode(on) ? nameOfNode(on) : 'window', registeredBy, site: site(), code };
+  return { type, on: isNode(on) ? nameOfNode(on) : 'window', registeredBy, site: site(), ...ran };
 }
-
-/** What is called for an attribute, which the browser makes of its text when it is asked for. */
-const inAttribute = (on: EventTarget, type: string): unknown => Reflect.get(on, `on${type}`);
 
 function inMarkup(element: Element): Registered[] {
   const types = attributeNames(element).map((name) => name.slice('on'.length));
-  return types
-    .filter((type) => TYPES.has(type) && attribute(element, `on${type}`) !== null)
-    .map((type) => ({ type, registeredBy: null, site: () => null, listener: null }));
+  return types.flatMap((type) => {
+    const text = TYPES.has(type) ? attribute(element, `on${type}`) : null;
+    return text === null ? [] : { type, registeredBy: null, site: () => null, listener: text };
+  });
 }

@@ -14,7 +14,7 @@ export interface Registered {
   readonly registeredBy: number | null;
   /** Null: it is not known. */
   readonly site: () => CallSite | null;
-  /** What is called. Null: it is an attribute. */
+  /** What is called; of an attribute its text. */
   readonly listener: unknown;
 }
 

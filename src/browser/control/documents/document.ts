@@ -1,5 +1,6 @@
 /** A document that is given to its parser segment by segment. */
 
+import { AttributeLines } from '../../../model/attribute-lines.js';
 import { volatileFree } from '../../../model/volatile.js';
 import type { DocumentScan } from '../../../model/waiting-points.js';
 import { byteOrderMark, scanDocument } from '../../../model/waiting-points.js';
@@ -55,6 +56,7 @@ export class DocumentFeed {
   #seen = 0;
   #ended = false;
   #parsedWhole = false;
+  #attributeLines: AttributeLines | undefined;
 
   constructor(options: {
     readonly name: string;
@@ -79,6 +81,11 @@ export class DocumentFeed {
 
   get url(): string {
     return volatileFree(this.request.url);
+  }
+
+  get attributeLines(): AttributeLines {
+    this.#attributeLines ??= new AttributeLines(this.response.body.toString());
+    return this.#attributeLines;
   }
 
   /** The parser has come to the end of all that it was given. */

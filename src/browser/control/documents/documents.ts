@@ -75,6 +75,13 @@ export class Documents implements Listener {
     return { file: fileName(volatileFree(url)), line, column: isInline ? null : column };
   }
 
+  /** Where the document of a frame has such an attribute; null: in no element, or in several. */
+  siteOfAttribute(frame: string, tag: string, attribute: string, text: string): Site | null {
+    const feed = this.of(frame);
+    const line = feed?.attributeLines.lineOf(tag, attribute, text) ?? null;
+    return feed === null || line === null ? null : { file: fileName(feed.url), line, column: null };
+  }
+
   /** A document's response has come: decides how it is given. */
   async add(held: HeldRequest, response: StoredResponse): Promise<void> {
     const { request } = held;

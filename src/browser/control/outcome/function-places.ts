@@ -70,7 +70,7 @@ async function locationsIn(
   for (let inside = 0; objectId !== undefined && inside <= MOST_INSIDE; inside++) {
     const internal = await internalsOf(session, objectId);
     const location: unknown = internal.get('[[FunctionLocation]]')?.value;
-    if (isLocation(location) && !isAtStart(location)) found.push(location);
+    if (isLocation(location)) found.push(location);
     const target = internal.get('[[TargetFunction]]') ?? internal.get('[[Target]]');
     objectId = target?.objectId ?? (await wrappedBy(session, internal.get('[[Scopes]]')?.objectId));
   }
@@ -120,10 +120,6 @@ function onlyFunctionAround(this: readonly Scope[]): unknown {
   }
   return found;
 }
-
-/** Where V8 has the handlers of attributes that a script sets once their document has been parsed. */
-const isAtStart = ({ lineNumber, columnNumber }: Protocol.Debugger.Location): boolean =>
-  lineNumber === 0 && columnNumber === 0;
 
 function isLocation(value: unknown): value is Protocol.Debugger.Location {
   return (
