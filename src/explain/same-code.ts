@@ -1,4 +1,3 @@
-import { isInMarkup } from '../model/handler-place.js';
 import { placeInSources } from '../model/kinds.js';
 import type { Operation, OperationId } from '../model/operation.js';
 import type { Operations } from './causes.js';
@@ -30,8 +29,8 @@ export function codeOf(operation: Operation): string {
   // A framework has one handler for all elements, and calls there what is at the place.
   const handlers = operation.kind === 'input' ? (operation.handlerPlaces ?? []) : [];
   // What receives messages does something else for each sort of them.
-  // Attributes of one text have a line of their own in each row of a table.
-  const isPlaced = kind !== 'task' && !handlers.some(isInMarkup);
+  // Rows of a table have an attribute each, on a line of its own.
+  const isPlaced = kind !== 'task' && !(kind === 'input' && operation.isAttribute);
   const place = isPlaced ? placeInSources(operation) : null;
   const places = place === null ? handlers : [place, ...handlers];
   if (places.length === 0) return JSON.stringify([kind, name]);

@@ -8,16 +8,11 @@ import { type CodePlace, type Site, siteName } from './site.js';
  * @param registeredAt null: it is an attribute of the element
  */
 export function handlerPlace(type: string, on: string, registeredAt: Site | null): string {
-  if (registeredAt === null) return `${type} on ${on}${IN_MARKUP}`;
+  if (registeredAt === null) return `${type} on ${on}, in its markup`;
   const { column } = registeredAt;
   const place = siteName(registeredAt) + (column === null ? '' : `:${column}`);
   return `${type} on ${on}, registered at ${place}`;
 }
-
-const IN_MARKUP = ', in its markup';
-
-/** Whether it is one that is an attribute, by what `handlerPlace` tells. */
-export const isInMarkup = (place: string): boolean => place.includes(IN_MARKUP);
 
 /** A place in the code. */
 export interface SitedCode {

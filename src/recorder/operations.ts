@@ -139,7 +139,9 @@ function asCalled(facts: Facts, action: string | null): Facts {
 /** With what is known of an input once it was made. */
 function asMade(facts: Facts, keys: number, handler: SitedCode | undefined): Facts {
   if (facts.kind !== 'input') return facts;
-  return { ...facts, ...(keys > 0 && { keys }), ...(handler && { site: handler.site }) };
+  const isAttribute = handler?.stack.length === 0 && ({ isAttribute: true } as const);
+  const ofHandler = handler && { site: handler.site, ...isAttribute };
+  return { ...facts, ...(keys > 0 && { keys }), ...ofHandler };
 }
 
 /** With what received it, where nobody is known to have asked for it. */

@@ -57,10 +57,19 @@ describe('identityOfRows', () => {
     const inMarkup = (number: number) => ({
       ...row(number, 'click on button, in its markup'),
       site: site('index.html', number),
+      isAttribute: true as const,
     });
     const [one, other] = identitiesOf('text', inMarkup(1), inMarkup(2));
     assert.ok(one);
     assert.equal(one, other);
+  });
+
+  it('is none where two lines are behind them, and an attribute around them is called as well', () => {
+    const inside = (number: number) => ({
+      ...row(number, 'click on body, in its markup'),
+      site: site('app.js', number),
+    });
+    assert.deepEqual(identitiesOf('text', inside(7), inside(70)), [null, null]);
   });
 
   it('is none where two lines are behind them, and of messages, which one function may receive', () => {

@@ -269,7 +269,10 @@ window.addEventListener('keydown', () => log('key'));`,
     ],
     site: { file: 'app.js', line: 6, column: 29 },
   });
-  assertFacts(page.operation('click i'), { site: { file: 'index.html', line: 1, column: null } });
+  assertFacts(page.operation('click i'), {
+    site: { file: 'index.html', line: 1, column: null },
+    isAttribute: true,
+  });
   await page.reproduces();
 });
 

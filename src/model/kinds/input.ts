@@ -24,6 +24,8 @@ const shape = shapeOf(
      * attribute of which no line is known. Absent: none ran, or none that is the page's own as far as that is known.
      */
     site: v.exactOptional(site),
+    /** That handler is an attribute of an element. */
+    isAttribute: v.exactOptional(v.literal(true)),
     /** Where steps have no fixed numbers, as those of a script: where it asked for that, and for which time. */
     call: v.exactOptional(v.object({ place: text, round: count })),
   },
