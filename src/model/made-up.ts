@@ -8,9 +8,9 @@ export function isMadeUp(word: string): boolean {
   return isMixed(word) && word.length > 15;
 }
 
-/** Letters of both sizes, and not as people join words: `BGjgIXEb`. */
+/** Letters of both sizes, and not as people join words and acronyms: `BGjgIXEb`, but not `OAuthApi`. */
 function isMixed(word: string): boolean {
-  const isJoined = /^[A-Za-z]?[a-z]+([A-Z][a-z]+)*$/.test(word);
+  const isJoined = /^[a-z]*([A-Z]+[a-z]{2,}|[A-Z][a-z])*[A-Z]*$/.test(word);
   return /[a-z]/.test(word) && /[A-Z]/.test(word) && !isJoined;
 }
 
@@ -19,17 +19,24 @@ function isMixed(word: string): boolean {
  * `main.3f2a9c1d.js`.
  */
 export function hasDigest(file: string): boolean {
-  const [, end = ''] = /[-.]([\w-]{8}|[\da-f]{16,32})\.m?js$/.exec(file) ?? [];
-  return isMadeUp(end) || isHex(end) || isMixed(end);
+  const [, end = ''] = /[-.]([\w-]{8}|[\da-f]{12,32})\.m?js$/.exec(file) ?? [];
+  const [, whole = ''] = /^(\w{8})\.m?js$/.exec(file) ?? [];
+  return isHex(end) || isBase32(end) || isWild(end) || isMixed(end) || isMixed(whole);
 }
+
+/** As esbuild writes a digest: `main-QWERTY22.js`. */
+const isBase32 = (end: string): boolean => /^(?=.*[A-Z])[A-Z2-7]{8}$/.test(end);
+
+/** Several numbers between small letters, and not one as in `md5crypt` or `i18n-api`. */
+const isWild = (end: string): boolean => /^[a-z\d]*\d[a-z]+\d[a-z\d]*$/.test(end);
 
 /**
  * The same of an element's id, which people make of words and numbers, too: `slide-1-img`, `h2-title`.
  * One piece of it has to be a number to the base 16, or long and wild: `radiogroup-a6234fd-item-1`.
  */
 export function isMadeUpId(id: string): boolean {
-  const isWild = (piece: string) => piece.length >= 8 && /\d[A-Za-z]+\d/.test(piece);
-  return id.split(/[-_:.]/).some((piece) => isHex(piece) || isWild(piece));
+  const isLongAndWild = (piece: string) => piece.length >= 8 && /\d[A-Za-z]+\d/.test(piece);
+  return id.split(/[-_:.]/).some((piece) => isHex(piece) || isLongAndWild(piece));
 }
 
 const isHex = (piece: string): boolean =>

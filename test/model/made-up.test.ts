@@ -36,6 +36,10 @@ test('a file is named by its content where a bundler has made it', () => {
     'main.3f2a9c1d.js',
     'chunk-4XQ2B7LA.js',
     'app.0123456789abcdef0123.js',
+    'app.3f2a9c1d77be.js',
+    'main-ABCDEFGH.js',
+    'main-QWERTY22.js',
+    'BGjgIXEb.js',
   ];
   assert.deepEqual(bundles.filter(hasDigest), bundles);
   const given = [
@@ -47,6 +51,12 @@ test('a file is named by its content where a bundler has made it', () => {
     'list-20261126.js',
     'show-hint.js',
     'photo-Y9eglQ3N.png',
+    'my-i18n-api.js',
+    'app-OAuthApi.js',
+    'view-HTMLView.js',
+    'HTMLView.js',
+    'lib-md5crypt.js',
+    'app.es2015ie.js',
   ];
   assert.deepEqual(given.filter(hasDigest), []);
 });
