@@ -340,8 +340,8 @@ export const reportSchema = v.object({
   /** σ0 run again under control, before any other order. */
   baseline: v.object({
     /**
-     * In how many of its repetitions the recorded run came back. `sometimes`: the verdicts are to be doubted; `never`: that
-     * nothing is found says nothing.
+     * `always`: each repetition was like the recorded run; `never`: none ended as it did, and that nothing is found says
+     * nothing; `sometimes`: anything between, and the verdicts are to be doubted.
      */
     reproduced: v.picklist(['always', 'sometimes', 'never']),
     /** In what the others were not as it was; sentences. */

@@ -24,16 +24,19 @@ function serve(does: (load: number) => string): string {
 
 const live = (out: string) => ['--network', 'live', '--max-tests', '1', '--out', out];
 
-test('one that never comes back: the exit code is 2, and why is told behind all else', async () => {
+test('one that never ends as recorded: the exit code is 2, and why is told behind all else', async () => {
   const url = serve((load) => `<p>${load === 1 ? 'Welcome' : 'Welcome back'}</p>`);
   const { code, stdout, stderr } = await cli.wave('test', url, ...live('never'));
   assert.equal(code, 2, stderr);
   assert.match(stdout, /^Nothing can be said of 1 test \(see below\)\.\n/);
   assert.doesNotMatch(stdout, /No concurrency error/);
   const last = stdout.slice(stdout.indexOf('BASELINE')).replaceAll('\n', ' ');
-  assert.match(last, /^BASELINE NOT REPRODUCED .* never came back\. /);
+  assert.match(last, /^BASELINE NOT REPRODUCED .* never ended as recorded\. /);
   assert.match(last, /Why: The text of body > p is "Welcome back" instead of "Welcome"\./);
-  assert.match(stderr, /^http:\S+ was not judged: its recorded order, run again, never came back/m);
+  assert.match(
+    stderr,
+    /^http:\S+ was not judged: its recorded order, run again, never ended as recorded/m,
+  );
   const { baseline } = await readReport(join(cli.folder, 'never'));
   assert.equal(baseline.reproduced, 'never');
 });
@@ -47,4 +50,27 @@ test('one that comes back sometimes is judged all the same', async () => {
   assert.match(stdout, /^No concurrency error found in 1 test\.\n/);
   assert.match(stdout, /^BASELINE NOT ALWAYS REPRODUCED\n/m);
   assert.doesNotMatch(stderr, /was not judged/);
+});
+
+test('one that never runs the same, but ends as recorded, is judged all the same', async () => {
+  const url = serve(
+    (load) => `<script>for (let i = 0; i < ${load}; i += 1) setTimeout(() => {}, 5);</script>`,
+  );
+  const { code, stdout, stderr } = await cli.wave('test', url, ...live('otherwise'));
+  assert.equal(code, 0, stderr);
+  assert.match(stdout, /^No concurrency error found in 1 test\.\n/);
+  const last = stdout.slice(stdout.indexOf('BASELINE')).replaceAll('\n', ' ');
+  assert.match(last, /^BASELINE NOT ALWAYS REPRODUCED .* ended as recorded at least once, /);
+  assert.doesNotMatch(stderr, /was not judged/);
+  const { baseline } = await readReport(join(cli.folder, 'otherwise'));
+  assert.match(baseline.departures.join(' '), /timer 5ms .* came, which is not in the recording\./);
+});
+
+test('one that never runs all that was recorded, but ends as recorded, is judged all the same', async () => {
+  const url = serve((load) => (load === 1 ? '<script>setTimeout(() => {}, 5);</script>' : ''));
+  const { code, stderr } = await cli.wave('test', url, ...live('less'));
+  assert.equal(code, 0, stderr);
+  const { baseline } = await readReport(join(cli.folder, 'less'));
+  assert.equal(baseline.reproduced, 'sometimes');
+  assert.match(baseline.departures.join(' '), /timer 5ms .* never came\./);
 });

@@ -67,7 +67,7 @@ describe('JUnit report', () => {
     );
   });
 
-  it('has an error where the recorded order never came back', async () => {
+  it('has an error where the recorded order never ended as recorded', async () => {
     const report = figure1({ reproduced: 'never', departures: ['click #b1 never came.'] });
     const text = await format(report);
     assert.match(text, /<testsuites name="wave 0\.1\.0" tests="2" failures="1" errors="1"/);

@@ -66,7 +66,7 @@ describe('markdown report', () => {
   it('says that the recorded order did not come back', () => {
     assert.match(
       format(figure1({ reproduced: 'never' })),
-      /` The recorded order, .* never came back/,
+      /` The recorded order, .* never ended as recorded/,
     );
   });
 

@@ -93,11 +93,11 @@ describe('SARIF report', () => {
     assert.deepEqual(result?.suppressions, [{ kind: 'external', justification: 'Since May.' }]);
   });
 
-  it('is of an invocation that failed where the recorded order never came back', () => {
+  it('is of an invocation that failed where the recorded order never ended as recorded', () => {
     const [invocation] = log(figure1({ reproduced: 'never' })).runs[0]?.invocations ?? [];
     assert.equal(invocation?.executionSuccessful, false);
     const [said] = invocation.toolExecutionNotifications ?? [];
-    assert.match(said?.message.text ?? '', /never came back/);
+    assert.match(said?.message.text ?? '', /never ended as recorded/);
     const [some] = log(figure1({ reproduced: 'sometimes' })).runs[0]?.invocations ?? [];
     assert.equal(some?.executionSuccessful, true);
     assert.equal(log(figure1()).runs[0]?.invocations, undefined);

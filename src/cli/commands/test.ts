@@ -30,7 +30,7 @@ export async function run(args: TestArguments): Promise<number> {
   );
   for (const page of unjudged)
     process.stderr.write(
-      `${printable(page)} was not judged: its recorded order, run again, never came back (see the report). Record it again.\n`,
+      `${printable(page)} was not judged: its recorded order, run again, never ended as recorded (see the report). Record it again.\n`,
     );
   return unjudged.length > 0 ? EXIT.failed : EXIT.clean;
 }

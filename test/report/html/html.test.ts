@@ -330,7 +330,7 @@ describe('report.html', () => {
     const { page } = await open({ ...figure1({ reproduced: 'never' }), findings: [] });
     assert.match(
       await page.$eval('header', ({ textContent }) => textContent),
-      /^Nothing can be said of 3 tests.* never came back/,
+      /^Nothing can be said of 3 tests.* never ended as recorded/,
     );
   });
 
