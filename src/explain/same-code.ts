@@ -25,7 +25,7 @@ export function isCalledAlike(one: OperationId, other: OperationId, of: Operatio
 /** What is known of the code behind it; where nothing is, its name is all there is. */
 export function codeOf(operation: Operation): string {
   const { kind, callers } = operation;
-  const name = operation.name.replace(ORDINAL, '');
+  const name = withoutOrdinal(operation.name);
   // A framework has one handler for all elements, and calls there what is at the place.
   const handlers = operation.kind === 'input' ? (operation.handlerPlaces ?? []) : [];
   // What receives messages does something else for each sort of them.
@@ -39,9 +39,10 @@ export function codeOf(operation: Operation): string {
 
 /** `timer 9ms set by app.js:12 (2)`, the second one of that name, as `timer 9ms set by app.js`. */
 export const stableName = (name: string): string =>
-  name.replace(/:\d+(?=\D|$)/g, '').replace(ORDINAL, '');
+  withoutOrdinal(name.replace(/:\d+(?=\D|$)/g, ''));
 
 /** `click #row-1` as `click #row-#`. */
 export const numberless = (name: string): string => name.replace(/\d+/g, '#');
 
-const ORDINAL = / \(\d+\)$/;
+/** `timer 9ms set by app.js:12 (2)` as `timer 9ms set by app.js:12`. */
+export const withoutOrdinal = (name: string): string => name.replace(/ \(\d+\)$/, '');

@@ -1,25 +1,31 @@
 /** What could not come when an order wanted it. */
+import { withoutOrdinal } from '../explain/same-code.js';
 import type { OperationId } from '../model/operation.js';
+import { groupBy } from '../model/rules/pairs.js';
 import type { ReportData, Test } from '../store/report.js';
 import { count } from './numbers.js';
 
 type Miss = Test['learned'][number];
 type Operations = ReportData['operations'];
 
+/** Those that are shown; report.json has all. */
+const MAX_REASONS = 3;
+
 /**
- * How many operations could not come, and how often: a line, for report.json has the reasons. Where one never comes, neither does what it
- * leads to, nor what the user does behind it: that is counted apart, for it says nothing new.
+ * How many operations could not come, and the reasons that were most frequent. Where one never comes, neither does
+ * what it leads to, nor what the user does behind it: that is counted apart, for it says nothing new.
  *
  * @returns null: all came
  */
 export function describeMissed({
   tests,
   operations,
-}: Pick<ReportData, 'tests' | 'operations'>): string | null {
+}: Pick<ReportData, 'tests' | 'operations'>): { text: string; reasons: string[] } | null {
   const all = tests.flatMap(({ learned }) => learned);
   if (all.length === 0) return null;
   const own = tests.flatMap(({ learned }) => withoutFollowers(learned, operations));
   const wanted = new Set(own.map(({ after }) => after)).size;
+  const reasons = reasonsOf(own, operations);
   const which = wanted === 1 ? 'it' : 'one of them';
   const followed = all.length - own.length;
   const parts = [
@@ -27,9 +33,32 @@ export function describeMissed({
     ...(followed === 0
       ? []
       : [`${followed} more ${followed === 1 ? 'follows' : 'follow'} from that`]),
+    ...(reasons.length > MAX_REASONS
+      ? [`${MAX_REASONS} of ${reasons.length} reasons (report.json has all)`]
+      : []),
   ];
-  return parts.join('; ');
+  return { text: parts.join('; '), reasons: reasons.slice(0, MAX_REASONS) };
 }
+
+/** Sentences, the most frequent first. What a loop repeats is one reason, whichever of its rounds did not come. */
+function reasonsOf(misses: readonly Miss[], operations: Operations): string[] {
+  const names = new Map(operations.map(({ id, name }) => [id, name]));
+  const inSeries = ({ before, after, evidence }: Miss) =>
+    [after, before].reduce<string>((sentence, id) => {
+      const name = id === null ? undefined : names.get(id);
+      return name === undefined ? sentence : sentence.replace(name, () => seriesName(name));
+    }, evidence);
+  return [...groupBy(misses, inSeries)]
+    .sort(([, some], [, others]) => others.length - some.length)
+    .map(([series, all]) => {
+      const sentences = new Set(all.map(({ evidence }) => evidence));
+      const [sentence = series] = sentences.size === 1 ? sentences : [series];
+      return all.length === 1 ? sentence : `${sentence} (${count(all.length, 'time')})`;
+    });
+}
+
+/** Of `timer 9ms set by app.js:12 (2)` and `tick 2 of interval 9ms`, what all of them are called. */
+const seriesName = (name: string): string => withoutOrdinal(name).replace(/^tick \d+ of /, '');
 
 /** What one test missed, but for what never came because something else never did. */
 function withoutFollowers(learned: readonly Miss[], operations: Operations): Miss[] {

@@ -225,7 +225,7 @@ function writes({ swappedWrites }: ReportData, wording: Wording): string[] {
 
 function missed(report: ReportData): string[] {
   const found = describeMissed(report);
-  return found === null ? [] : [row('Missed', `${found} (report.json says why)`)];
+  return found === null ? [] : [row('Missed', found.text), ...found.reasons.map(item)];
 }
 
 /** What the tests had no hold on, each once. */

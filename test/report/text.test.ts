@@ -51,7 +51,8 @@ describe('text report', () => {
       '  Enforced   2 exactly, 1 adapted',
       '  Coverage   precedence 8 of 9 pairs (88 %), adjacency 7 of 10 pairs (70 %)',
       '  Time       2.3 s in all, 1.5 s of it recording, first error after 0.04 s',
-      '  Missed     1 operation, 1 time when an order wanted it (report.json says why)',
+      '  Missed     1 operation, 1 time when an order wanted it',
+      '             - click #b1 came only when script lib.js had run.',
       '  Masked     1 difference seen without reordering, and so ignored',
       '             - The text of #clock is "2" instead of "1" (hid 3 differences)',
       '  Matched    1 request of which a part differs from run to run',
@@ -99,7 +100,7 @@ describe('text report', () => {
     assert.doesNotMatch(formatText(figure1(), plain), /Writes/);
   });
 
-  it('counts what was missed in a line behind what matters', () => {
+  it('counts what was missed behind what matters, and says the most frequent of the reasons', () => {
     const wish = (after: string, evidence: string) => ({ before: null, after, evidence });
     const often = wish('u1', 'click #b1 never came.');
     const learned = [
@@ -113,9 +114,12 @@ describe('text report', () => {
     }));
     const lines = formatText({ ...figure1(), tests }, plain).split('\n');
     const from = lines.findIndex((line) => line.startsWith('  Missed'));
-    assert.deepEqual(lines.slice(from - 1, from + 2), [
+    assert.deepEqual(lines.slice(from - 1, from + 5), [
       '  Time       2.3 s in all, 1.5 s of it recording, first error after 0.04 s',
-      '  Missed     3 operations, 7 times when an order wanted one of them (report.json says why)',
+      '  Missed     3 operations, 7 times when an order wanted one of them; 3 of 4 reasons (report.json has all)',
+      '             - click #b1 never came. (3 times)',
+      '             - parse /sub.html never came. (2 times)',
+      '             - click #b1 came late.',
       '  Masked     1 difference seen without reordering, and so ignored',
     ]);
   });
