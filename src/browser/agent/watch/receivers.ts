@@ -1,6 +1,7 @@
 /**
- * What receives the messages of a document or a worker: of its window or itself, and of what else brings any. Nobody in the page has asked for
- * one, so that the place of a message in the code is where its receiver is: a recording is told of those that run.
+ * What receives the messages of a document or a worker: of its window or itself, and of what else
+ * brings any. Nobody in the page has asked for one, so that the place of a message in the code is
+ * where its receiver is: a recording is told of those that run.
  */
 import type { Core } from '../hold/core.js';
 import { type Functions, functionOf } from './functions.js';

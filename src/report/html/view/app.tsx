@@ -11,12 +11,14 @@ import { Tests } from './tests.js';
 export function App({ report }: OfReport) {
   const { findings, tests, baseline } = report;
   const unreproduced = describeUnreproduced(report);
+  const nothing =
+    baseline.reproduced === 'never' ? 'Nothing can be said of' : 'No concurrency error found in';
   return (
     <>
       <header>
         <h1>
           {findings.length === 0
-            ? `${baseline.reproduced === 'never' ? 'Nothing can be said of' : 'No concurrency error found in'} ${count(tests.length, 'test')}`
+            ? `${nothing} ${count(tests.length, 'test')}`
             : `${count(findings.length, 'concurrency error')} found`}
         </h1>
         <p class="page">

@@ -3,6 +3,10 @@ import { describeSwapped } from '../../swapped-writes.js';
 import type { OfReport } from './of-report.js';
 import { wording } from './wording.js';
 
+const SWAPPED =
+  'Writes that were sent the other way round in tests that passed ' +
+  `(what the server makes of that, the recording cannot tell; ${wording.liveTests} would)`;
+
 /** What the tests were, what they covered, and what was left out of account. */
 export function Summary({ report }: OfReport) {
   const { recording, heuristic, seed, coverage, timing, ended, baseline, tests } = report;
@@ -44,10 +48,7 @@ export function Summary({ report }: OfReport) {
         title="What could not come when an order wanted it"
         items={[...missed].map(([text, times]) => (times > 1 ? `${text} (${times} times)` : text))}
       />
-      <Listed
-        title={`Writes that were sent the other way round in tests that passed (what the server makes of that, the recording cannot tell; ${wording.liveTests} would)`}
-        items={report.swappedWrites.map(describeSwapped)}
-      />
+      <Listed title={SWAPPED} items={report.swappedWrites.map(describeSwapped)} />
       <Listed
         title="Ignored differences"
         items={baseline.masked.map(({ says, hidden }) => `${says} (hid ${hidden})`)}
