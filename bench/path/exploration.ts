@@ -7,6 +7,7 @@ import { Reporting } from '../../src/exploration/reporting.js';
 import { Telling } from '../../src/exploration/telling.js';
 import { Testing } from '../../src/exploration/testing.js';
 import { learnMask } from '../../src/oracle/mask.js';
+import { swapsFrom } from '../../src/oracle/swapped-writes.js';
 import { BornOperations } from '../../src/scheduler/born.js';
 import { LooseRequests } from '../../src/scheduler/loose-requests.js';
 import type { Enforced } from '../../src/scheduler/run.js';
@@ -50,11 +51,12 @@ export async function exploreSimulated(page: RecordedPage, maxTests: number): Pr
     reproduced: 'always',
     departures: [],
     mask: learnMask([], sigma0, DEFAULTS.ignore),
+    swapsIn: swapsFrom(sigma0, [], DEFAULTS.ignore),
   } as const;
   const born = new BornOperations(operations, recording.url);
   const testing = new Testing(
     {
-      ...{ sigma0, mask: baseline.mask, branches },
+      ...{ sigma0, mask: baseline.mask, swapsIn: baseline.swapsIn, branches },
       run: (schedule) => runLater(clock, page, schedule),
       settle: (run, schedule) => born.settle(run, schedule),
     },

@@ -5,6 +5,7 @@ import type { Difference } from '../oracle/difference.js';
 import type { Ignore } from '../oracle/ignore.js';
 import { learnMask, type Mask, unreproduced } from '../oracle/mask.js';
 import { describeDifference } from '../oracle/sentences.js';
+import { swapsFrom } from '../oracle/swapped-writes.js';
 import type { BornOperations } from '../scheduler/born.js';
 import type { LooseRequests } from '../scheduler/loose-requests.js';
 import type { Run } from '../scheduler/run.js';
@@ -13,6 +14,7 @@ import type { RecordingData } from '../store/recording.js';
 import type { ReportData } from '../store/report.js';
 import { unlessAborted } from './abort.js';
 import type { Executor } from './executor.js';
+import type { Harness } from './testing.js';
 
 /** σ0 is repeated so often as it was. */
 const REPETITIONS = 2;
@@ -35,6 +37,7 @@ const LINGER_MS = 787;
 /** Whether σ0 came back, by its operations and to its end; and where it did not. */
 export interface Baseline extends Pick<ReportData['baseline'], 'reproduced' | 'departures'> {
   readonly mask: Mask;
+  readonly swapsIn: Harness['swapsIn'];
 }
 
 interface BaselineOptions {
@@ -78,6 +81,7 @@ export async function learnBaseline(
         .filter(({ operations: ran }) => isAlike(ran.slice(0, schedule.order.length), schedule)),
     ];
     const outcomes = runs.map(({ outcome }) => outcome);
+    const inOrder = [...outcomes, ...alike.map(({ outcome }) => outcome)];
     const differences = unreproduced(outcomes, sigma0, ignore);
     const departures = runs.map((run, place) => [
       ...departuresOf(run, operations),
@@ -86,7 +90,8 @@ export async function learnBaseline(
     return {
       reproduced: reproducedIn(departures, differences),
       departures: [...new Set(departures.flat())],
-      mask: learnMask([...outcomes, ...alike.map(({ outcome }) => outcome)], sigma0, ignore),
+      mask: learnMask(inOrder, sigma0, ignore),
+      swapsIn: swapsFrom(sigma0, inOrder, ignore),
     };
   } finally {
     await Promise.all(others.map((other) => other.close()));

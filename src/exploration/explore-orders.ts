@@ -99,6 +99,7 @@ export async function exploreOrders(
       {
         sigma0: recording.outcome,
         mask: baseline.mask,
+        swapsIn: baseline.swapsIn,
         branches,
         run: (order, how) => executor.run(order, how),
         settle: (run, order) => {

@@ -1,7 +1,7 @@
 /** Tests order after order: runs it, judges what came of it, and lets the search learn from that. */
 import type { Outcome } from '../model/outcome.js';
 import type { Mask } from '../oracle/mask.js';
-import { swappedWrites } from '../oracle/swapped-writes.js';
+import type { SwappedWrites } from '../oracle/swapped-writes.js';
 import type { Exploration } from '../report/build-report.js';
 import { logOf } from '../report/log.js';
 import type { Enforced, Run } from '../scheduler/run.js';
@@ -43,6 +43,8 @@ interface Begun {
 export interface Harness {
   readonly sigma0: Outcome;
   readonly mask: Mask;
+  /** What a run sent the other way round than σ0. */
+  readonly swapsIn: (run: Outcome) => readonly SwappedWrites[];
   readonly branches: Branches;
   /** Several are asked for at a time. */
   run(schedule: Schedule, options?: RunOptions): Promise<Enforced>;
@@ -155,7 +157,7 @@ export class Testing {
       ...repeated,
       unjudged,
       log,
-      swapped: swappedWrites(this.#harness.sigma0.requests, run.outcome.requests),
+      swapped: this.#harness.swapsIn(run.outcome),
     };
     this.tests.push(test);
     this.#coverage.add(branches.space, run.actual);

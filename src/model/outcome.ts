@@ -87,6 +87,8 @@ export interface SentRequest {
   readonly isPoll?: true;
   /** The document that asked for it has been left since. Not for what led to a document. */
   readonly isLeft?: true;
+  /** No code of the page waits for its answer, so that nothing of it is held: a beacon. */
+  readonly isLetThrough?: true;
   /** As of an exception. */
   readonly during?: number;
 }

@@ -6,9 +6,9 @@ import { groupBy } from '../model/rules/pairs.js';
 import { type Aspect, aspectKey } from './aspect.js';
 import type { Difference } from './difference.js';
 import { excerpt, excerpts } from './excerpts.js';
-import { type Ignore, requestKey } from './ignore.js';
+import type { Ignore } from './ignore.js';
 import { without } from './multiset.js';
-import { requestMatcher } from './request-pattern.js';
+import { type Place, placesOn } from './request-places.js';
 import { stableText } from './stable.js';
 
 /** Sent by Chrome, not by the page: CORS preflights. */
@@ -48,24 +48,6 @@ export function compareRequests(
     compareReplacing((method) => placeOf({ method, url }), e, a),
   );
   return [...others, ...replaced];
-}
-
-/** Of a difference of one method and URL. */
-type Place = Pick<Difference, 'path' | 'within'>;
-type PlaceOf = (request: Pick<SentRequest, 'method' | 'url'>) => Place;
-
-/** @param page its URL, whose origin the descriptions leave out */
-function placesOn(page: string, { requests }: Ignore): PlaceOf {
-  const origin = URL.canParse(page) ? new URL(page).origin : '';
-  const ignored = requests.map((pattern) => ({ pattern, matches: requestMatcher(pattern, page) }));
-  return (request) => {
-    const { method, url } = request;
-    const within = ignored.filter(({ matches }) => matches(request));
-    return {
-      path: `${method} ${url.startsWith(`${origin}/`) ? url.slice(origin.length) : url}`,
-      within: within.map(({ pattern }) => requestKey(pattern)),
-    };
-  };
 }
 
 /**

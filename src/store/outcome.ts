@@ -37,6 +37,7 @@ export const outcomeSchema = v.object({
       body: v.nullable(text),
       isPoll: v.exactOptional(v.literal(true)),
       isLeft: v.exactOptional(v.literal(true)),
+      isLetThrough: v.exactOptional(v.literal(true)),
       during: v.exactOptional(count),
     }),
   ),

@@ -49,7 +49,7 @@ export function testing(
   const pool = new WorkerPool(workers);
   let busy = 0;
   const harness = {
-    ...{ sigma0, mask: learnMask([], sigma0, NOTHING), branches },
+    ...{ sigma0, mask: learnMask([], sigma0, NOTHING), swapsIn: () => [], branches },
     run: (schedule: Schedule, options: RunOptions = {}) =>
       pool.do(async () => {
         if (options.signal?.aborted) throw new Error('It is not to begin.');

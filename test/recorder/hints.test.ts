@@ -70,15 +70,16 @@ test('beacons and requests that outlive the page', async () => {
   const kept = 'response POST /keep';
   assert.deepEqual(page.names, ['parse /index.html', 'click button', kept, 'click a']);
   assert.deepEqual(page.log, ['click', 'true', 'kept200']);
-  const sent = page.recording.outcome.requests.map(({ url, body }) => [
+  const sent = page.recording.outcome.requests.map(({ url, body, isLetThrough = false }) => [
     new URL(url).pathname,
     body,
+    isLetThrough,
   ]);
   assert.deepEqual(sent, [
-    ['/', null],
-    ['/beacon', 'x=1'],
-    ['/keep', 'y'],
-    ['/ping', 'PING'],
+    ['/', null, false],
+    ['/beacon', 'x=1', true],
+    ['/keep', 'y', false],
+    ['/ping', 'PING', true],
   ]);
   const run = await page.reproduces();
   assert.deepEqual(run.uncontrolled, ['ping beacon: let through', 'ping ping: let through']);

@@ -88,14 +88,23 @@ describe('text report', () => {
   });
 
   it('names writes that came the other way round, of which the recording tells nothing', () => {
-    const [first, second] = ['POST http://a.test/publish', 'PUT http://a.test/draft'] as const;
-    const report = { ...figure1(), swappedWrites: [{ first, second, tests: [2, 3] }] };
+    const [first, second] = ['POST /publish', 'PUT /draft'] as const;
+    const swappedWrites = [
+      { first, second, tests: [2, 3] },
+      { first: second, second, tests: [3] },
+      { first: `POST /log?session=${'7'.repeat(200)}`, second, tests: [3] },
+    ];
+    const report = { ...figure1(), swappedWrites };
     const lines = formatText(report, plain).split('\n');
     const from = lines.findIndex((line) => line.startsWith('  Writes'));
-    assert.match(lines[from] ?? '', /1 pair sent the other way round .* --network live would:$/);
-    assert.equal(
-      lines[from + 1],
-      '             - POST http://a.test/publish before PUT http://a.test/draft (2 tests)',
+    assert.match(lines[from] ?? '', /3 pairs sent the other way round .* --network live would:$/);
+    assert.deepEqual(lines.slice(from + 1, from + 3), [
+      '             - POST /publish before PUT /draft (2 tests)',
+      '             - two PUT /draft in the other order (1 test)',
+    ]);
+    assert.match(
+      lines[from + 3] ?? '',
+      /- POST \/log\?session=7+…7+ before PUT \/draft \(1 test\)$/,
     );
     assert.doesNotMatch(formatText(figure1(), plain), /Writes/);
   });

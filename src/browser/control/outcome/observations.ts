@@ -7,6 +7,7 @@ import { volatileFree } from '../../../model/volatile.js';
 import type { AgentMessage } from '../../agent/contract.js';
 import type { Context, TabEvent } from '../../tabs/tab.js';
 import { isDownload, isNew } from '../network/download-request.js';
+import { isLetThrough } from '../network/let-through.js';
 import { postedBody } from '../network/posted-body.js';
 import type { RunProgress } from '../run-progress.js';
 import type { Listener } from '../source.js';
@@ -89,13 +90,20 @@ export class Observations implements Listener {
         if (params.redirectResponse === undefined && params.type !== 'EventSource') {
           const { method, url } = params.request;
           const body = postedBody(params.request);
-          this.#sends(method, url, body, params.type === 'Document' ? null : params.loaderId);
+          const { type } = params;
+          this.#sends(
+            {
+              ...{ method, url, body },
+              ...(type !== undefined && isLetThrough(type) ? { isLetThrough: true } : {}),
+            },
+            type === 'Document' ? null : params.loaderId,
+          );
         }
         return;
       case 'Fetch.requestPaused':
         if (isDownload(params) && isNew(params)) {
           const { method, url } = params.request;
-          this.#sends(method, url, postedBody(params.request), null);
+          this.#sends({ method, url, body: postedBody(params.request) }, null);
         }
         return;
       case 'Page.frameNavigated':
@@ -124,12 +132,13 @@ export class Observations implements Listener {
     switch (message.type) {
       case 'connects':
         this.#connections.set(`${id} ${message.connection}`, message.url);
-        this.#sends('GET', message.url, null, '');
+        this.#sends({ method: 'GET', url: message.url, body: null }, '');
         return;
       case 'says': {
         const { connection, words } = message;
         const url = this.#connections.get(`${id} ${connection}`);
-        if (url !== undefined && words.type === 'send') this.#sends('SEND', url, words.data, '');
+        if (url !== undefined && words.type === 'send')
+          this.#sends({ method: 'SEND', url, body: words.data }, '');
         return;
       }
     }
@@ -145,9 +154,9 @@ export class Observations implements Listener {
   }
 
   /** @param loader of the document that asks; null: it is what leads to a document, or a download */
-  #sends(method: string, url: string, body: string | null, loader: string | null): void {
-    if (!/^(https?|wss?):/.test(url)) return;
-    const request = { method, url: volatileFree(url), body };
+  #sends(sent: SentRequest, loader: string | null): void {
+    if (!/^(https?|wss?):/.test(sent.url)) return;
+    const request = { ...sent, url: volatileFree(sent.url) };
     this.#sent.push({ request, operation: this.#progress.current ?? -1, loader });
   }
 }

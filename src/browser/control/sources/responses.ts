@@ -15,14 +15,12 @@ import type { Documents } from '../documents/documents.js';
 import type { InsertedScripts } from '../documents/inserted-scripts.js';
 import type { RunHost } from '../host.js';
 import type { HeldRequest, HeldRequests } from '../network/held-requests.js';
+import { isLetThrough } from '../network/let-through.js';
 import type { Redirects } from '../network/redirects.js';
 import { headersOfRedirect, isHtml, isRedirect, type PausedRequest } from '../network/response.js';
 import { isWorkerScript } from '../network/worker-script.js';
 import type { Source } from '../source.js';
 import type { StreamedBodies } from './streamed-bodies.js';
-
-/** Resources whose arrival no code of the page waits for in an order that matters. */
-const LET_THROUGH = ['Font', 'Media', 'TextTrack', 'Ping', 'Manifest', 'CSPViolationReport'];
 
 export class Responses implements Source {
   readonly #host: RunHost;
@@ -205,7 +203,7 @@ export class Responses implements Source {
     const isSynchronous = isUrgent && (request.type === 'XHR' || request.type === 'Script');
     if (isSynchronous || request.method === 'OPTIONS' || request.type === 'Download') {
       await this.#held.fulfil(held);
-    } else if (LET_THROUGH.includes(request.type)) {
+    } else if (isLetThrough(request.type)) {
       const what = `${request.type.toLowerCase()} ${fileName(request.url)}`;
       progress.uncontrolled.add(`${what}: let through`);
       await this.#held.fulfil(held);
