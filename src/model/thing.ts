@@ -67,6 +67,12 @@ export function thingOf(name: string): Thing {
   }
 }
 
+/** @param globals which a minifier leaves as they are, as other scripts use them */
+export function unlessGlobal(name: string, globals: ReadonlySet<string>): string {
+  const { of, what } = thingOf(name);
+  return of === 'minified' && globals.has(what) ? what : name;
+}
+
 function selectorOf(name: string): string {
   return name.replace(/^<(.*)>$/, '$1');
 }

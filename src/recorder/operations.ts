@@ -16,7 +16,7 @@ import {
   type OperationId,
 } from '../model/operation.js';
 import type { SourceMaps } from '../model/source-maps.js';
-import { ofClient, requestName } from '../model/thing.js';
+import { ofClient, requestName, unlessGlobal } from '../model/thing.js';
 import { volatileFree } from '../model/volatile.js';
 import { broughtBy } from './brought-by.js';
 import type { EnabledStep, EnabledSteps } from './enablers.js';
@@ -38,17 +38,19 @@ export interface MadeInput {
   readonly action: string | null;
 }
 
-/** What is known of inputs beside what the page tells, for those who have looked. */
-interface OfInputs {
+/** What is known beside what the page tells, for those who have looked. */
+interface Seen {
   /** By client. */
   readonly enabled: ReadonlyMap<ClientId, EnabledSteps>;
   readonly made: ReadonlyMap<Arrival, MadeInput>;
+  /** Names that the page has given its global object. */
+  readonly globals: ReadonlySet<string>;
 }
 
 /** The operations of a run that is over, with ids and names of their own. */
 export function operationsOf(
   ran: readonly Performed[],
-  { enabled, made }: OfInputs,
+  { enabled, made, globals }: Seen,
   page: RecordedPage,
 ): Operation[] {
   const performed = ran.map((one) => {
@@ -71,11 +73,16 @@ export function operationsOf(
       .sort((a, b) => a - b)
       .flatMap((position) => given[position] ?? []);
 
+  const namedOn = (facts: Facts, names: readonly string[]) =>
+    onOwnPage(
+      facts,
+      names.map((name) => unlessGlobal(name, globals)),
+    );
   const asked = requests(performed);
   const footprints = telling(
     performed.map(({ arrival: { facts }, touched }, index) => {
       const ofPage = touched.map(({ reads, writes }) => {
-        return { reads: onOwnPage(facts, reads), writes: onOwnPage(facts, writes) };
+        return { reads: namedOn(facts, reads), writes: namedOn(facts, writes) };
       });
       const all = [...ofPage, ...(asked.get(index) ?? [])];
       return {
@@ -155,7 +162,7 @@ function isSeen({ arrival: { facts }, touched }: Performed): boolean {
   return touched.length > 0 || !runsUnseen(facts);
 }
 
-function stepOf(facts: Facts, enabled: OfInputs['enabled']): EnabledStep | undefined {
+function stepOf(facts: Facts, enabled: Seen['enabled']): EnabledStep | undefined {
   return facts.kind === 'input' ? enabled.get(clientOf(facts))?.get(facts.step) : undefined;
 }
 

@@ -16,6 +16,7 @@ import { isOfAnimation, keyOf } from '../model/kinds.js';
 import { toMicrosecond } from '../model/microsecond.js';
 import { areOfOneClient, type ClientId, clientOf } from '../model/operation.js';
 import type { Person } from '../model/person.js';
+import { thingOf } from '../model/thing.js';
 import type { EnabledSteps } from './enablers.js';
 import { nearFirst } from './near-first.js';
 import type { MadeInput } from './operations.js';
@@ -54,6 +55,8 @@ export class RecordingPolicy implements Policy {
   #changes = 0;
   #changedAt: number;
   readonly #listening: Listening;
+  /** What the pages have given their global objects. */
+  readonly globals = new Set<string>();
   #patience = new Patience(0);
   /** What the user waits for in vain, though nothing is in flight; a sentence. */
   #need: string | null = null;
@@ -326,7 +329,12 @@ export class RecordingPolicy implements Policy {
     if (!openDialogs(this.#scene.arrivals()).has(client)) {
       const { performed } = this.#scene;
       await this.#users.watchSteps(client, performed.length - 1);
-      performed.at(-1)?.touched.push(...(await this.#touched(client)));
+      const touched = performed.at(-1)?.touched;
+      // No code of the page has been read of it yet: the names are those of new globals.
+      for (const name of touched?.flatMap(({ writes }) => writes) ?? []) {
+        if (thingOf(name).of === 'name') this.globals.add(name);
+      }
+      touched?.push(...(await this.#touched(client)));
     }
     this.#performing = null;
     this.#options.onOperation?.(label);

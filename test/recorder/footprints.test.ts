@@ -36,6 +36,20 @@ document.querySelector('button').onclick = () => {
   assert.ok(footprintOf('script cart.js').writes.includes('cart'));
 });
 
+test('a short global is touched by its name in a script that is minified, too', async () => {
+  const page = await pages.record({
+    '/': `<!doctype html><script src="library.js"></script><script src="app.js"></script>`,
+    '/library.js': `setTimeout(() => {
+  window.io = 1;
+}, 300);`,
+    '/app.js': `setTimeout(()=>{document.title=String(window.io)},600);${'f=0;'.repeat(80)}`,
+  });
+  const footprintOf = (name: string) =>
+    page.recording.operations.find((one) => one.name.startsWith(name))?.footprint;
+  assert.ok(footprintOf('timer 300ms')?.writes.includes('io'));
+  assert.ok(footprintOf('timer 600ms')?.reads.includes('io'));
+});
+
 test('an element is touched by the name that it had, too', async () => {
   const page = await pages.record({
     '/': `<!doctype html><p id="old"></p><iframe src="inner.html"></iframe>

@@ -20,7 +20,7 @@ function ran(
   return { arrival, at: 0, handlers, receivers: [], touched };
 }
 
-const NOTHING_SEEN = { enabled: new Map(), made: new Map() };
+const NOTHING_SEEN = { enabled: new Map(), made: new Map(), globals: new Set<string>() };
 
 const style: Facts = { kind: 'response', method: 'GET', url: 'a.css', resource: 'stylesheet' };
 const document = { kind: 'parse', document: 'a.html', url: 'http://a.test/a.html' } as const;
@@ -35,6 +35,19 @@ test('what clients touch on their own pages is no conflict', () => {
     );
   assert.deepEqual(names(1), [1, 1]);
   assert.deepEqual(names(2), [0, 0]);
+});
+
+test('what a minifier leaves as it is has one name in all scripts', () => {
+  const touching = (reads: readonly string[], writes: readonly string[]) => {
+    return { ...ran(1, click), touched: [{ reads, writes }] };
+  };
+  const performed = [touching([], ['io', 'db']), touching(['minified io', 'minified db'], [])];
+  const seen = { ...NOTHING_SEEN, globals: new Set(['io']) };
+  const footprints = operationsOf(performed, seen, page).map(({ footprint }) => footprint);
+  assert.deepEqual(footprints, [
+    { reads: [], writes: ['io'] },
+    { reads: ['io'], writes: [] },
+  ]);
 });
 
 test('a segment waits for the stylesheets of its own client, and a step for what made it possible there', () => {
@@ -101,6 +114,7 @@ test('an input waits for what gave its target a handler like the one that it ran
       {
         enabled: new Map([[1, stepEnabled([0], since)]]),
         made: new Map([[input, { handlers: new Set(has), keys: 0, action: null }]]),
+        globals: new Set(),
       },
       page,
     );
