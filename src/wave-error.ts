@@ -23,6 +23,7 @@ export type ErrorCode =
   | 'bad-baseline'
   | 'newer-baseline'
   | 'no-such-test'
+  | 'not-reproduced'
   | 'not-exportable'
   | 'unreadable'
   | 'no-browser'

@@ -1,4 +1,6 @@
 /** Of test runners: a report as an expectation, which fails with its findings. */
+
+import { WaveError } from '../wave-error.js';
 import { DEFAULT_FAIL_ON, type FailOn, isFailing } from './failing.js';
 import { inShort } from './in-short.js';
 import { count } from './numbers.js';
@@ -27,7 +29,8 @@ export interface Matched {
  *
  * @param received what `wave.explore` returns
  * @param options `failOn`: the least severity that counts; `medium` unless given
- * @throws TypeError when it is no report
+ * @throws TypeError when it is no report; WaveError `not-reproduced` where no finding counts, but nothing can be said of the
+ * page either, for its recorded order never ended as recorded: then the opposite expectation (`not`) fails, too
  *
  * @since 0.1.0
  */
@@ -43,11 +46,13 @@ export function toBeRaceFree(
   const { data } = received;
   const failing = data.findings.filter((finding) => isFailing(finding, failOn));
   const tests = count(data.tests.length, 'test');
-  const isVoid = failing.length === 0 && data.baseline.reproduced === 'never';
+  if (failing.length === 0 && data.baseline.reproduced === 'never') {
+    const problem = describeUnreproduced(data)?.join(' ') ?? '';
+    throw new WaveError(problem, { code: 'not-reproduced' });
+  }
   return {
-    pass: failing.length === 0 && !isVoid,
+    pass: failing.length === 0,
     message() {
-      if (isVoid) return describeUnreproduced(data)?.join(' ') ?? '';
       if (failing.length === 0) return `No concurrency error was found in ${tests}.`;
       const style = { paint: (_: unknown, text: string) => text, wording };
       const blocks = failing.map((finding) => inShort(finding, data, style));
