@@ -1,18 +1,21 @@
 /** What CI is told of a page whose recorded order does not come back, so that it takes none for healthy that was not judged. */
 import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { readReport } from '../../src/store/results.js';
-import { commandLine } from './wave.js';
+import type { Site } from '../support/site.js';
+import { click, commandLine, FIGURE_1 } from './wave.js';
 
 const cli = commandLine();
 
 /** A page with some orders, of which the server says on each load what it does then. */
-function serve(does: (load: number) => string): string {
+function serve(does: (load: number) => string, others: Site = {}): string {
   let loads = 0;
   const images = '<img src="a.svg" alt=""><img src="b.svg" alt="">';
   const image = '<svg xmlns="http://www.w3.org/2000/svg"><circle r="5"/></svg>';
   return cli.serve({
+    ...others,
     '/': () => {
       loads += 1;
       return { body: `<!doctype html><title>page</title>${images}${does(loads)}` };
@@ -41,7 +44,7 @@ test('one that never ends as recorded: the exit code is 2, and why is told behin
   assert.equal(baseline.reproduced, 'never');
 });
 
-test('one that comes back sometimes is judged all the same', async () => {
+test('one that ends as recorded sometimes is judged all the same', async () => {
   const url = serve((load) =>
     load === 2 ? '<script>throw new Error("out of order")</script>' : '',
   );
@@ -73,4 +76,22 @@ test('one that never runs all that was recorded, but ends as recorded, is judged
   const { baseline } = await readReport(join(cli.folder, 'less'));
   assert.equal(baseline.reproduced, 'sometimes');
   assert.match(baseline.departures.join(' '), /timer 5ms .* never came\./);
+});
+
+test('one that is not judged is told beside one with a finding that counts', async () => {
+  const url = serve((load) => `<p>${load === 1 ? 'Welcome' : 'Welcome back'}</p>`, {
+    ...FIGURE_1,
+    '/racy': FIGURE_1['/'] ?? '',
+  });
+  await cli.scenario('click.json', [click('#b1')]);
+  const pages = [
+    { name: 'racy', url: `${url}racy`, scenario: 'click.json' },
+    { name: 'other each time', url },
+  ];
+  const config = { network: 'live', maxTests: 1, shrinkTests: 0, pictures: false, pages };
+  await writeFile(join(cli.folder, 'wave.config.json'), JSON.stringify(config));
+  const { code, stdout, stderr } = await cli.wave('test');
+  assert.equal(code, 1, stderr);
+  assert.match(stdout, /^F1 {2}high/m);
+  assert.match(stderr, /^other each time was not judged: /m);
 });
