@@ -11,6 +11,7 @@ import { importsOf } from '../recorder/imports.js';
 import { withExcerpts } from '../report/excerpts.js';
 import { withFilms } from '../report/film.js';
 import type { Report } from '../report/report.js';
+import { describeUnreproduced } from '../report/reproduced.js';
 import { awaitingNone } from '../scheduler/awaited-handlers.js';
 import { BornOperations } from '../scheduler/born.js';
 import { LooseRequests } from '../scheduler/loose-requests.js';
@@ -94,6 +95,9 @@ export async function exploreOrders(
       ...{ ignore: options.ignore, signal: options.signal },
       ...{ schedule, born, loose: network.loose },
     });
+    // A person need not wait through all tests to hear that they say nothing.
+    if (baseline.reproduced === 'never')
+      options.notice(describeUnreproduced({ baseline })?.join(' ') ?? '');
     noteWrites(stored, options);
     const testing = new Testing(
       {

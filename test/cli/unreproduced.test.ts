@@ -40,6 +40,7 @@ test('one that never ends as recorded: the exit code is 2, and why is told behin
     stderr,
     /^http:\S+ was not judged: its recorded order, run again, never ended as recorded/m,
   );
+  assert.match(stderr, /^Note: The recorded order, .* never ended as recorded\. .* Why: The text/m);
   const { baseline } = await readReport(join(cli.folder, 'never'));
   assert.equal(baseline.reproduced, 'never');
 });
