@@ -97,16 +97,22 @@ const KNOWN: Readonly<Record<string, readonly KnownDefect[]>> = {
   dokuwiki: [
     {
       what: 'Who takes a suggestion within 500 ms of the last key has the last search not made.',
-      races: [
-        { first: /^(press \w|click #qsearch__out a)$/, second: /^timer 500ms set by js\.php/ },
-      ],
+      races: [{ first: /^click #qsearch__out a$/, second: /^timer 500ms set by js\.php/ }],
       pattern: 'postponed-work',
+    },
+    {
+      what: 'Who types the last letter within 500 ms of the one before has it search for the whole word at once.',
+      races: [{ first: /^press \w$/, second: /^timer 500ms set by js\.php/ }],
     },
   ],
   sidequest: [
     {
       what: 'A filter is sent 300 ms after the last key, and calls off the poll that has not been answered.',
       races: [{ first: /^timer 300ms set by htmx\.js:1/, second: /^response GET \/jobs/ }],
+    },
+    {
+      what: 'A poll, every 3 s, calls off what has not been answered by then.',
+      races: [{ first: /^timer 3000ms set by htmx\.js:1/, second: /^response GET \/jobs/ }],
     },
     {
       what: 'Who goes on within 300 ms of the last key does not have the filter sent.',
