@@ -56,9 +56,11 @@ function formatReport(application: string, report: ReportData): string[] {
     `  findings    ${findings.length}${baseline.reproduced === 'always' ? '' : ' (BASELINE NOT REPRODUCED)'}`,
     ...findings.flatMap((finding) => {
       const { id, severity, title, tests: of } = finding;
+      const known = knownDefect(application, finding);
       return [
         `              ${id} ${severity}, in ${of.length} tests: ${title}`,
-        `                 ${raceOf(finding)}${knownDefect(application, finding) === null ? '' : ': known'}`,
+        `                 ${raceOf(finding)}`,
+        `                 ${known === null ? 'not known' : `known: ${known.what}`}`,
       ];
     }),
   ];

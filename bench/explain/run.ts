@@ -82,9 +82,12 @@ async function explainPage(
   { name, page, defects }: Page,
 ) {
   const recorded = await BenchPage.record(chrome, { ...page, out: join(OUT, name) });
-  const report = await recorded.explore(DEFAULTS.heuristic, DEFAULTS.maxTests);
-  await recorded.close();
-  return explanations.add(name, report, defects);
+  try {
+    const report = await recorded.explore(DEFAULTS.heuristic, DEFAULTS.maxTests);
+    return explanations.add(name, report, defects);
+  } finally {
+    await recorded.close();
+  }
 }
 
 async function explainApp(chrome: Chrome, explanations: Explanations, app: App) {
