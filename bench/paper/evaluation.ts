@@ -28,6 +28,8 @@ export interface Settings {
   readonly measured: (what: string) => Promise<void>;
 }
 
+const ROUNDS_AT_A_TIME = 5;
+
 /** The last that changes WAVE itself. */
 const commit = execFileSync('git', ['log', '-1', '--format=%h', '--', 'src'], {
   encoding: 'utf8',
@@ -43,16 +45,28 @@ export async function evaluate(settings: Settings): Promise<void> {
       opened.push({ name, verdict: bug.verdict, buggy, fixed });
     }
     await measured('What the pages end in is known');
-    for (let run = 1; run <= form.runs; run += 1) {
+    for (const rounds of roundsOf(form)) {
       for (const technique of quickFirst(techniques)) {
-        if (technique.kind === 'wave') await testAllByWave(settings, technique, run);
-        else await testAllByLoads(settings, technique, opened, run);
-        await measured(`Round ${run} of ${form.runs}, ${technique.heading}`);
+        if (technique.kind === 'wave') await testAllByWave(settings, technique, rounds);
+        else await testAllByLoads(settings, technique, opened, rounds);
+        await measured(`Rounds up to ${rounds.at(-1)} of ${form.runs}, ${technique.heading}`);
       }
     }
   } finally {
     await Promise.all(opened.flatMap(({ buggy, fixed }) => [buggy.close(), fixed.close()]));
   }
+}
+
+/**
+ * The rounds, some at a time: the longest testing run of a round takes many times as long as the others, and what goes on
+ * side by side would wait for it.
+ */
+function roundsOf({ runs }: Form): readonly (readonly number[])[] {
+  const all = Array.from({ length: runs }, (_, place) => place + 1);
+  const parts = Math.ceil(runs / ROUNDS_AT_A_TIME);
+  return Array.from({ length: parts }, (_, part) =>
+    all.slice(part * ROUNDS_AT_A_TIME, (part + 1) * ROUNDS_AT_A_TIME),
+  );
 }
 
 /** The baselines take most of the time. */
@@ -65,12 +79,14 @@ function quickFirst(techniques: readonly Technique[]): readonly Technique[] {
 async function testAllByWave(
   { form, pages, journal, chrome }: Settings,
   technique: WaveTechnique,
-  run: number,
+  rounds: readonly number[],
 ): Promise<void> {
-  for (const page of pages) {
-    if (isTested(journal, page, technique, run)) continue;
-    const result = await testByWave(chrome, technique, page, SEED + run - 1, form);
-    addRun(journal, page, technique, run, result);
+  for (const run of rounds) {
+    for (const page of pages) {
+      if (isTested(journal, page, technique, run)) continue;
+      const result = await testByWave(chrome, technique, page, SEED + run - 1, form);
+      addRun(journal, page, technique, run, result);
+    }
   }
 }
 
@@ -78,13 +94,14 @@ async function testAllByLoads(
   { form, journal }: Settings,
   technique: Baseline,
   pages: readonly BothPages[],
-  run: number,
+  rounds: readonly number[],
 ): Promise<void> {
-  const untested = pages.filter((page) => !isTested(journal, page, technique, run));
-  const [first] = untested;
-  if (first === undefined) return;
-  const width = await widthOf(technique, first, form, journal);
-  const jobs = untested.map((page) => async () => {
+  const untested = rounds.flatMap((run) =>
+    pages.flatMap((page) => (isTested(journal, page, technique, run) ? [] : [{ page, run }])),
+  );
+  if (untested.length === 0) return;
+  const width = await widthOf(technique, pages, form, journal);
+  const jobs = untested.map(({ page, run }) => async () => {
     const result = await testByLoads(technique, page, run, form, SEED);
     addRun(journal, page, technique, run, result);
   });
@@ -94,7 +111,7 @@ async function testAllByLoads(
 /** It is checked once. */
 async function widthOf(
   technique: Baseline,
-  page: BothPages,
+  pages: readonly BothPages[],
   form: Form,
   journal: Journal,
 ): Promise<number> {
@@ -102,7 +119,7 @@ async function widthOf(
     (one) => one.kind === 'width' && one.technique === technique.name,
   );
   if (known?.kind === 'width') return known.width;
-  const checked = await checkedWidth(technique, page, form, SEED);
+  const checked = await checkedWidth(technique, pages, form, SEED);
   journal.add({ kind: 'width', technique: technique.name, ...checked });
   return checked.width;
 }

@@ -7,7 +7,7 @@ export interface Form {
   readonly runs: number;
   /** Loads, or tests of WAVE, in a testing run at most. */
   readonly tests: number;
-  /** Loads by which it is checked that those side by side do not disturb each other, in each of the two ways. */
+  /** Loads, of as many pages, by which it is checked that those side by side do not disturb each other, in each of the two ways. */
   readonly checkLoads: number;
   /** Those of the published bugs; null: all. */
   readonly published: readonly string[] | null;

@@ -66,15 +66,14 @@ async function alarmOf(
   return judgement.verdict === 'pass' ? null : judgement.title;
 }
 
-/** Milliseconds that each of some loads takes; the same loads each time. */
+/** Milliseconds that a load of each of these pages takes; the same loads each time. */
 export async function timeOfLoads(
   baseline: Baseline,
-  { name, buggy }: BothPages,
-  loads: number,
+  pages: readonly BothPages[],
   seed: number,
 ): Promise<readonly number[]> {
   const times: number[] = [];
-  for (let count = 1; count <= loads; count += 1) {
+  for (const [count, { name, buggy }] of pages.entries()) {
     const began = performance.now();
     await buggy.load(conditionsOf(baseline, seed, [name, 'timed', count]));
     times.push(performance.now() - began);
