@@ -36,6 +36,35 @@ for (const [entry, outfile, globalName, where] of [
     logLevel: 'warning',
   });
 }
+// What `wave flaky` puts into test runners, in the place of their browsers, and into the pages there.
+for (const [entry, outfile, format] of [
+  ['src/flaky/proxy/proxy.ts', 'proxy.mjs', 'esm'],
+  ['src/flaky/preload/preload.ts', 'preload.cjs', 'cjs'],
+  ['src/flaky/preload/line-worker.ts', 'line-worker.cjs', 'cjs'],
+  ['src/flaky/runners/playwright-reporter.ts', 'playwright-reporter.cjs', 'cjs'],
+]) {
+  await build({
+    entryPoints: [entry],
+    outfile: `dist/src/flaky/programs/${outfile}`,
+    bundle: true,
+    format,
+    platform: 'node',
+    target: 'node20',
+    legalComments: 'none',
+    logLevel: 'warning',
+  });
+}
+await build({
+  entryPoints: ['src/flaky/agent/agent.ts'],
+  outfile: 'dist/src/flaky/programs/agent.js',
+  bundle: true,
+  format: 'iife',
+  globalName: '__waveFlaky',
+  target: 'chrome120',
+  minify: true,
+  legalComments: 'none',
+  logLevel: 'warning',
+});
 // What makes a video. Its licence (MPL) has to stand in it.
 await build({
   entryPoints: ['src/browser/video/encode.ts'],

@@ -30,7 +30,9 @@ export type ErrorCode =
   | 'browser-not-started'
   | 'browser-gone'
   | 'browser-unsuitable'
-  | 'no-windows';
+  | 'no-windows'
+  | 'test-fails'
+  | 'no-browser-watched';
 
 /**
  * Options by their names, with the values that they were given.

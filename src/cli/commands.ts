@@ -60,6 +60,11 @@ export const COMMANDS: readonly Command[] = [
     () => import('./commands/baseline.js'),
   ),
   commandOf(
+    'flaky',
+    'Find the flaky ones among end-to-end tests that pass',
+    () => import('./commands/flaky.js'),
+  ),
+  commandOf(
     'model [folder]',
     'Show the operations of a recording and what must happen before what',
     () => import('./commands/model.js'),

@@ -29,11 +29,18 @@ async function main(): Promise<number> {
   }
   await line
     .completion('completion', 'Print what has bash or zsh complete commands and options')
-    .demandCommand(1, 'Say what to do: init, record, test, show, replay, export, baseline or model')
+    .demandCommand(
+      1,
+      'Say what to do: init, record, test, show, replay, export, baseline, flaky or model',
+    )
     .strict()
     .check(checkValues)
     // An option has one name, and an unknown one is told as it was written.
-    .parserConfiguration({ 'camel-case-expansion': false, 'boolean-negation': false })
+    .parserConfiguration({
+      ...{ 'camel-case-expansion': false, 'boolean-negation': false },
+      // What is behind `--` is a command of the user's.
+      'populate--': true,
+    })
     .version(VERSION)
     .fail((message, error) => {
       if (error !== undefined && error.name !== 'YError') throw error;

@@ -4,6 +4,8 @@ import { UsageError } from './usage-error.js';
 
 /** Options that may be given several times. */
 const LISTS: readonly string[] = ['ignore', 'ignore-attribute', 'ignore-request', 'reporter'];
+/** What yargs has beside options: among it, the words behind `--`. */
+const NO_OPTIONS: readonly string[] = ['_', '$0', '--'];
 const POSITIONALS: readonly string[] = ['url', 'target', 'folder'];
 
 const NOTHING_TO_WORK_ON = 'The command needs a URL or a folder to work on';
@@ -16,7 +18,7 @@ const NOTHING_TO_WORK_ON = 'The command needs a URL or a folder to work on';
  */
 export function checkValues(args: Readonly<Record<string, unknown>>): true {
   for (const [name, value] of Object.entries(args)) {
-    if (name === '_' || name === '$0') continue;
+    if (NO_OPTIONS.includes(name)) continue;
     const isList = LISTS.includes(name);
     if (Array.isArray(value) && !isList)
       throw new UsageError(`--${name} is given twice: choose one.`);

@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import type { Argv } from 'yargs';
+import {
+  findFlaky,
+  formatFlaky,
+  painter,
+  printable,
+  readFlaky,
+  runFlakyAgain,
+} from '../../index.js';
+import { EXIT } from '../exit.js';
+import { checkFolder, DEFAULT_FOLDER } from '../folder.js';
+import { interruptible } from '../interrupt.js';
+import { UsageError } from '../usage-error.js';
+
+const commandOptions = {
+  out: {
+    type: 'string',
+    requiresArg: true,
+    default: join(DEFAULT_FOLDER, 'flaky'),
+    describe: 'Folder for the results',
+  },
+  'max-tests': {
+    type: 'number',
+    requiresArg: true,
+    default: 60,
+    describe: 'How often each test runs at most',
+  },
+  again: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Id of a finding in --out: run its test as it failed, and show what that prints',
+  },
+} as const;
+
+export const options: readonly string[] = Object.keys(commandOptions);
+
+export const builder = (yargs: Argv) =>
+  yargs.usage('$0 flaky [options] -- <test command>').options(commandOptions);
+
+type Arguments = Awaited<ReturnType<typeof builder>['argv']>;
+
+export async function run(args: Arguments): Promise<number> {
+  const { out, again } = args;
+  return interruptible(({ signal }) =>
+    again === undefined ? find(args, behind(args['--']), signal) : runAgain(out, again, signal),
+  );
+}
+
+/** The words of the user's command. */
+function behind(words: unknown): readonly string[] {
+  return Array.isArray(words) ? words.map(String) : [];
+}
+
+async function find(
+  { out, 'max-tests': maxTests }: Arguments,
+  command: readonly string[],
+  signal: AbortSignal,
+): Promise<number> {
+  if (command.length === 0) {
+    throw new UsageError(
+      'Say what runs the tests, behind --: wave flaky -- npx playwright test cart.spec.ts',
+    );
+  }
+  await checkFolder(out);
+  const paint = painter(process.stdout);
+  const progress = process.stderr.isTTY === true;
+  const { tests } = await findFlaky(command, {
+    ...{ out, maxTests, signal },
+    onTest: (titles) => {
+      if (progress) process.stderr.write(`${printable(titles.join(' › '))}\n`);
+    },
+    onRun: (runs) => {
+      if (progress) process.stderr.write(`\r${runs} runs\r`);
+    },
+    onTested: (test) => process.stdout.write(formatFlaky(test, paint)),
+  });
+  if (tests.some(({ state }) => state === 'flaky')) return EXIT.found;
+  return signal.aborted ? EXIT.failed : EXIT.clean;
+}
+
+async function runAgain(out: string, id: string, signal: AbortSignal): Promise<number> {
+  const { output, hasFailed } = await runFlakyAgain(await readFlaky(out), id, signal);
+  process.stdout.write(output);
+  return hasFailed ? EXIT.found : EXIT.clean;
+}

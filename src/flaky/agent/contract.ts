@@ -1,0 +1,52 @@
+/** What the proxy and the agent in a page say to each other. */
+import * as v from 'valibot';
+
+const number = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+function says<const Type extends string, const Entries extends v.ObjectEntries>(
+  type: Type,
+  entries: Entries,
+) {
+  return v.object({ type: v.literal(type), number, ...entries });
+}
+
+export const effect = v.object({
+  event: v.string(),
+  what: v.picklist(['text', 'added', 'attribute']),
+  /** CSS, of the element. */
+  selector: v.string(),
+  /** Of the element; null: it has none, or a long one. */
+  text: v.nullable(v.string()),
+});
+
+export type Effect = v.InferOutput<typeof effect>;
+
+export const messageSchema = v.variant('type', [
+  says('begun', {
+    event: v.string(),
+    name: v.string(),
+    kind: v.string(),
+    site: v.nullable(v.string()),
+    /** Milliseconds until it comes by itself; null: that is not known. */
+    delay: v.nullable(v.number()),
+  }),
+  /** The document is changed by what runs then. */
+  v.object({ type: v.literal('effect'), ...effect.entries }),
+  says('held', {}),
+  says('ran', {}),
+  says('cleared', {}),
+]);
+
+export type AgentMessage = v.InferOutput<typeof messageSchema>;
+
+export interface AgentSettings {
+  readonly binding: string;
+  /** Of the property by which the proxy reaches the agent. */
+  readonly name: string;
+  readonly holds: readonly string[];
+}
+
+export interface Agent {
+  release(number: number): void;
+  drained(): Promise<void>;
+}

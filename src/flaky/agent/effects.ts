@@ -1,0 +1,43 @@
+/** What an event changes in the document: a test that waits for that has waited for the event. */
+import type { Effect } from './contract.js';
+import type { Events } from './events.js';
+import { selectorOf } from './selector.js';
+
+/** So many are told of an event. */
+const MOST = 3;
+const MOST_TEXT = 80;
+/** Those that tests wait for. */
+const ATTRIBUTES = ['disabled', 'hidden', 'aria-busy', 'aria-expanded'];
+
+export function watchEffects(events: Events): void {
+  const told = new Map<string, number>();
+  const tell = (target: Element, what: Effect['what']): void => {
+    const { cause } = events;
+    const count = told.get(cause) ?? 0;
+    const selector = selectorOf(target);
+    if (cause === '' || count >= MOST || selector === null) return;
+    told.set(cause, count + 1);
+    events.effect({ event: cause, what, selector, text: textOf(target) });
+  };
+  const observer = new MutationObserver((records) => {
+    for (const { type, target, addedNodes } of records) {
+      if (type === 'attributes') {
+        if (target instanceof Element) tell(target, 'attribute');
+        continue;
+      }
+      const added = [...addedNodes].find((node) => node instanceof Element);
+      const element = target instanceof Element ? target : target.parentElement;
+      if (added instanceof Element && added.isConnected) tell(added, 'added');
+      else if (element !== null && element.children.length === 0) tell(element, 'text');
+    }
+  });
+  observer.observe(document, {
+    ...{ subtree: true, childList: true, characterData: true },
+    attributeFilter: ATTRIBUTES,
+  });
+}
+
+function textOf({ textContent }: Element): string | null {
+  const text = (textContent ?? '').replace(/\s+/g, ' ').trim();
+  return text === '' || text.length > MOST_TEXT ? null : text;
+}

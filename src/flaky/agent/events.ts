@@ -1,0 +1,118 @@
+/**
+ * The page's asynchronous events: each is told when it begins and when it has run, and is kept where the plan says so.
+ *
+ * An event is named by what caused it, what it is, and which of these: `click 1 > GET /cart 1 > timer 300ms 1` is the first
+ * timer of 300 ms that is set by what runs when the first answer to GET /cart, asked for by the first click, has come.
+ */
+
+import { callSite } from '../../browser/agent/page/call-site.js';
+import type { AgentMessage, AgentSettings, Effect } from './contract.js';
+import { inNextTask } from './tasks.js';
+
+export interface Facts {
+  /** Of the table of sources: `fetch`, `timer`. */
+  readonly kind: string;
+  /** What tells it from others, the same in every run: `GET /cart`. */
+  readonly name: string;
+  readonly delay?: number;
+}
+
+/** Something that has begun and has not come yet. */
+export interface Begun {
+  /** It has come: what it does is done now, or later. */
+  come(run: () => void): void;
+  /** It will not come any more. */
+  drop(): void;
+}
+
+export class Events {
+  readonly #report: (message: AgentMessage) => void;
+  readonly #settings: AgentSettings;
+  readonly #counts = new Map<string, number>();
+  readonly #held = new Map<number, () => void>();
+  #cause = '';
+  #last = 0;
+
+  constructor(report: (message: AgentMessage) => void, settings: AgentSettings) {
+    this.#report = report;
+    this.#settings = settings;
+  }
+
+  begin({ kind, name, delay }: Facts): Begun {
+    const number = ++this.#last;
+    const event = this.#nameUnder(this.#cause, name);
+    const site = callSite();
+    this.#report({
+      ...{ type: 'begun', number, event, kind, name, delay: delay ?? null },
+      site: site === null ? null : `${site.url}:${site.line}:${site.column}`,
+    });
+    let isOver = false;
+    return {
+      come: (run) => {
+        if (isOver) return;
+        isOver = true;
+        const happen = () => {
+          try {
+            this.causing(event, run);
+          } finally {
+            this.#report({ type: 'ran', number });
+          }
+        };
+        if (!this.#isHeld(event)) {
+          happen();
+          return;
+        }
+        this.#held.set(number, happen);
+        this.#report({ type: 'held', number });
+      },
+      drop: () => {
+        if (isOver && !this.#held.delete(number)) return;
+        isOver = true;
+        this.#report({ type: 'cleared', number });
+      },
+    };
+  }
+
+  /** Of what runs now; empty: none is known. */
+  get cause(): string {
+    return this.#cause;
+  }
+
+  effect(effect: Effect): void {
+    this.#report({ type: 'effect', ...effect });
+  }
+
+  release(number: number): void {
+    const happen = this.#held.get(number);
+    this.#held.delete(number);
+    happen?.();
+  }
+
+  /** What the function begins, and what runs in microtasks behind it, is caused by this. */
+  causing(cause: string, run: () => void): void {
+    this.#cause = cause;
+    inNextTask(() => {
+      if (this.#cause === cause) this.#cause = '';
+    });
+    run();
+  }
+
+  /** Names something that no event of the page has caused. */
+  count(name: string): string {
+    return this.#nameUnder('', name);
+  }
+
+  #isHeld(event: string): boolean {
+    return this.#settings.holds.includes(event);
+  }
+
+  /** A loop of timers is told by numbers: else the names of its rounds would grow. */
+  #nameUnder(cause: string, name: string): string {
+    const parts = cause === '' ? [] : cause.split(' > ');
+    if (parts.at(-1)?.replace(/ \d+$/, '') === name) parts.pop();
+    const path = [...parts, name].join(' > ');
+    const count = (this.#counts.get(path) ?? 0) + 1;
+    this.#counts.set(path, count);
+    return `${path} ${count}`;
+  }
+}

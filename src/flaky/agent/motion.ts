@@ -1,0 +1,61 @@
+/** The ends of CSS transitions and animations, as the page is told of them. */
+import { lastingName } from '../../browser/agent/target/obstacle.js';
+import type { Begun, Events } from './events.js';
+
+const { addEventListener, dispatchEvent } = EventTarget.prototype;
+const stop = Event.prototype.stopImmediatePropagation;
+
+const KINDS = [
+  { begin: 'transitionrun', end: 'transitionend', cancel: 'transitioncancel', word: 'transition' },
+  { begin: 'animationstart', end: 'animationend', cancel: 'animationcancel', word: 'animation' },
+];
+
+export function holdMotion(events: Events): void {
+  for (const { begin, end, cancel, word } of KINDS) {
+    const running = new Map<EventTarget, Map<string, Begun>>();
+    const own = new WeakSet<Event>();
+    const listen = (type: string, listener: (event: Event, target: Element) => void): void => {
+      const hear = (event: Event): void => {
+        if (event.target instanceof Element && !own.has(event)) listener(event, event.target);
+      };
+      Reflect.apply(addEventListener, window, [type, hear, { capture: true }]);
+    };
+    const take = (target: Element, event: Event): Begun | undefined => {
+      const begun = running.get(target)?.get(propertyOf(event));
+      running.get(target)?.delete(propertyOf(event));
+      return begun;
+    };
+    listen(begin, (event, target) => {
+      const of = running.get(target) ?? new Map<string, Begun>();
+      running.set(target, of);
+      const name = `${word} ${propertyOf(event)} of ${lastingName(target)}`;
+      of.set(propertyOf(event), events.begin({ kind: 'motion', name }));
+    });
+    listen(cancel, (event, target) => take(target, event)?.drop());
+    listen(end, (event, target) => {
+      const begun = take(target, event);
+      if (begun === undefined) return;
+      Reflect.apply(stop, event, []);
+      const copy = copyOf(event);
+      own.add(copy);
+      begun.come(() => void Reflect.apply(dispatchEvent, target, [copy]));
+    });
+  }
+}
+
+function propertyOf(event: Event): string {
+  if (event instanceof TransitionEvent) return event.propertyName;
+  return event instanceof AnimationEvent ? event.animationName : '';
+}
+
+function copyOf(event: Event): Event {
+  if (event instanceof TransitionEvent) {
+    const { propertyName, elapsedTime, pseudoElement, bubbles } = event;
+    return new TransitionEvent(event.type, { propertyName, elapsedTime, pseudoElement, bubbles });
+  }
+  if (event instanceof AnimationEvent) {
+    const { animationName, elapsedTime, pseudoElement, bubbles } = event;
+    return new AnimationEvent(event.type, { animationName, elapsedTime, pseudoElement, bubbles });
+  }
+  return new Event(event.type, { bubbles: event.bubbles });
+}

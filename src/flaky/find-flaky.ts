@@ -1,0 +1,220 @@
+/** Finds the flaky tests of a command that runs end-to-end tests. */
+import { basename } from 'node:path';
+import { TOOL } from '../tool.js';
+import { WaveError } from '../wave-error.js';
+import { type Explored, explore, type Ran } from './explore.js';
+import { NATURAL, type Plan } from './plan.js';
+import { FLAKY_VERSION, type FlakyReport, type FlakyTest, reportedTest } from './report/data.js';
+import { writeFlaky } from './report/file.js';
+import type { TestResultLine } from './results.js';
+import { type CommandRan, type CommandSettings, runCommand } from './run-command.js';
+import { traceOf } from './test-trace.js';
+import { verdictOf } from './verdict.js';
+
+/**
+ * How `findFlaky` goes about it.
+ *
+ * @example
+ * const ending = new AbortController();
+ * const options: FlakyOptions = {
+ *   ...{ maxTests: 20, out: 'wave-out/flaky', signal: ending.signal },
+ *   onTest: (titles) => console.log(titles.join(' › ')),
+ *   onRun: (runs) => console.log(`${runs} runs`),
+ *   onTested: ({ state }) => console.log(state),
+ * };
+ * await findFlaky(['npx', 'playwright', 'test', 'cart.spec.ts'], options);
+ *
+ * @since 0.1.0
+ */
+export interface FlakyOptions {
+  /**
+   * Runs of each test at most.
+   *
+   * @default 60
+   *
+   * @since 0.1.0
+   */
+  readonly maxTests?: number;
+  /**
+   * Folder for `flaky.json`, which is written after each test; none unless given.
+   *
+   * @since 0.1.0
+   */
+  readonly out?: string;
+  /**
+   * Ends it: what is known by then is the result.
+   *
+   * @since 0.1.0
+   */
+  readonly signal?: AbortSignal;
+  /**
+   * Before a test is explored.
+   *
+   * @since 0.1.0
+   */
+  readonly onTest?: (titles: readonly string[]) => void;
+  /**
+   * After each run of a test, with how many there were.
+   *
+   * @since 0.1.0
+   */
+  readonly onRun?: (runs: number) => void;
+  /**
+   * When a test has been explored.
+   *
+   * @since 0.1.0
+   */
+  readonly onTested?: (test: FlakyTest) => void;
+}
+
+/** Time for what is held; a test that takes longer by itself is not given more. */
+const MORE_MS = 60_000;
+
+const DEFAULT_MAX_TESTS = 60;
+
+/**
+ * Runs end-to-end tests that pass again and again, with the events of their pages in other places among the statements of the
+ * tests, and tells which of them fail then.
+ *
+ * @param command what runs the tests, as `['npx', 'playwright', 'test', 'cart.spec.ts']`
+ * @throws WaveError `test-fails`, `no-browser-watched`
+ *
+ * @example
+ * const { tests } = await findFlaky(['npx', 'playwright', 'test', 'cart.spec.ts']);
+ * for (const { titles, state } of tests) console.log(`${titles.join(' › ')}: ${state}`);
+ *
+ * @since 0.1.0
+ */
+export async function findFlaky(
+  command: readonly string[],
+  options: FlakyOptions = {},
+): Promise<FlakyReport> {
+  const { signal = new AbortController().signal, out } = options;
+  const whole = await runCommand({ command, grep: null, timeoutMs: null, signal }, NATURAL);
+  const results = resultsOf(whole, command);
+  checkRan(whole, results, command);
+  const tests: FlakyTest[] = [];
+  const report = { version: FLAKY_VERSION, tool: TOOL, command, tests } as const;
+  const isOne = results.length === 1;
+  for (const result of results) {
+    if (signal.aborted || result.status === 'skipped') continue;
+    options.onTest?.(result.titles);
+    const first = isOne ? ranOf(whole, result) : null;
+    const grep = isOne ? null : patternOf(result);
+    const explored = await exploreTest({ command, signal, grep }, result, first, options);
+    const { project, titles, place } = result;
+    const found = tests.flatMap(({ findings }) => findings).length;
+    const test = reportedTest({ project, titles, place, explored, grep }, found);
+    tests.push(test);
+    options.onTested?.(test);
+    if (out !== undefined) await writeFlaky(out, report);
+  }
+  return report;
+}
+
+/**
+ * Runs the test of a finding once more, as it failed.
+ *
+ * @returns what the command prints, and whether it failed
+ * @throws WaveError `no-such-test`
+ *
+ * @example
+ * const { output } = await runFlakyAgain(await readFlaky('wave-out/flaky'), 'F1');
+ * console.log(output);
+ *
+ * @since 0.1.0
+ */
+export async function runFlakyAgain(
+  { command, tests }: FlakyReport,
+  id: string,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<{ readonly output: string; readonly hasFailed: boolean }> {
+  for (const { findings, grep } of tests) {
+    const finding = findings.find((one) => one.id === id);
+    if (finding === undefined) continue;
+    const settings = { command, grep, timeoutMs: null, signal };
+    const { output, exitCode } = await runCommand(settings, finding.plan);
+    return { output, hasFailed: exitCode !== 0 };
+  }
+  throw new WaveError(`There is no finding ${id} in these results.`, { code: 'no-such-test' });
+}
+
+function exploreTest(
+  settings: Omit<CommandSettings, 'timeoutMs'>,
+  { timeoutMs: given }: TestResultLine,
+  first: Ran | null,
+  { maxTests = DEFAULT_MAX_TESTS, onRun }: FlakyOptions,
+): Promise<Explored> {
+  const { command, signal } = settings;
+  const timeoutMs = given === 0 ? null : given + MORE_MS;
+  let runs = 0;
+  const run = async (plan: Plan): Promise<Ran> => {
+    const ran = await runCommand({ ...settings, timeoutMs }, plan);
+    runs += 1;
+    onRun?.(runs);
+    const [own = null] = resultsOf(ran, command);
+    return own === null
+      ? { trace: traceOf(ran.lines), verdict: { is: 'unknown', why: 'the test did not run' } }
+      : ranOf(ran, own);
+  };
+  return explore({ first, run, maxTests, signal });
+}
+
+function ranOf(ran: CommandRan, result: TestResultLine): Ran {
+  const trace = traceOf(ran.lines);
+  return { trace, verdict: verdictOf(result, trace) };
+}
+
+/** A runner that tells nothing of its tests runs one, which is the command. */
+function resultsOf(
+  { results, exitCode, output }: CommandRan,
+  command: readonly string[],
+): readonly TestResultLine[] {
+  if (results.length > 0) return results;
+  const failed = {
+    message: output.trim().split('\n').slice(-20).join('\n'),
+    place: null,
+    snippet: null,
+  };
+  return [
+    {
+      ...{ project: '', titles: [command.join(' ')], place: null, timeoutMs: 0, durationMs: 0 },
+      status: exitCode === 0 ? 'passed' : 'failed',
+      errors: exitCode === 0 ? [] : [failed],
+    },
+  ];
+}
+
+function checkRan(
+  { lines, output }: CommandRan,
+  results: readonly TestResultLine[],
+  command: readonly string[],
+): void {
+  const name = `\`${command.join(' ')}\``;
+  const failed = results.filter(({ status }) => status !== 'passed' && status !== 'skipped');
+  const [first] = failed;
+  if (first !== undefined) {
+    const titles = failed.map((one) => `“${one.titles.join(' › ')}”`).join(', ');
+    const said = first.errors[0]?.message ?? output.trim();
+    throw new WaveError(`${name} fails by itself: ${titles}.\n${said}`, {
+      code: 'test-fails',
+      advice: 'WAVE tries tests that pass: repair them first, or name the others.',
+    });
+  }
+  if (lines.length > 0) return;
+  throw new WaveError(`${name} has started no browser that WAVE could watch.`, {
+    code: 'no-browser-watched',
+    advice:
+      'It is to run tests in Chrome or Chromium by Playwright or Puppeteer, in a process of Node.js.',
+  });
+}
+
+/** What Playwright matches with `--grep` begins with project and file, and ends with the titles. */
+function patternOf({ titles, place }: TestResultLine): string {
+  const file = place === null ? '' : `${escaped(basename(place.file))} `;
+  return `${file}${escaped(titles.join(' '))}( @.*)?$`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

@@ -1,0 +1,22 @@
+/** Where events come in one run of a test: WAVE writes it, the browser's proxy reads it. */
+import * as v from 'valibot';
+import type { DeepReadonly } from '../schema.js';
+
+/** The same in every run: what caused it, what it is, which of these it is. `click 1 > GET /cart 1` */
+export type EventId = string;
+
+const placed = v.object({
+  event: v.string(),
+  /** The number of the statement right before which the event runs; null: it runs when the test waits for it. */
+  before: v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+});
+
+export const planSchema = v.object({
+  /** All others run when they come. */
+  placed: v.array(placed),
+});
+
+export type Plan = DeepReadonly<v.InferOutput<typeof planSchema>>;
+export type Placed = DeepReadonly<v.InferOutput<typeof placed>>;
+
+export const NATURAL: Plan = { placed: [] };

@@ -1,0 +1,33 @@
+/** Has the process start a proxy where it would start a browser that it speaks the DevTools protocol with. */
+import childProcess from 'node:child_process';
+import { syncBuiltinESMExports } from 'node:module';
+import { join } from 'node:path';
+import type { Line } from './line.js';
+
+export function giveProxy(line: Line): void {
+  const native = childProcess.spawn;
+  const spawn = (...call: unknown[]): unknown => {
+    const [file, args, options] = call;
+    if (typeof file === 'string' && Array.isArray(args) && args.some(isDebugging)) {
+      const program = join(__dirname, 'proxy.mjs');
+      const env = { ...envOf(options), WAVE_FLAKY_LINE: line.open(), NODE_OPTIONS: '' };
+      return Reflect.apply(native, childProcess, [
+        process.execPath,
+        [program, file, ...args],
+        { ...Object(options), env },
+      ]);
+    }
+    return Reflect.apply(native, childProcess, call);
+  };
+  Object.assign(childProcess, { spawn });
+  syncBuiltinESMExports();
+}
+
+function isDebugging(arg: unknown): boolean {
+  return typeof arg === 'string' && arg.startsWith('--remote-debugging-');
+}
+
+function envOf(options: unknown): NodeJS.ProcessEnv {
+  const env: unknown = Reflect.get(Object(options), 'env');
+  return { ...(typeof env === 'object' ? env : process.env), WAVE_FLAKY: process.env.WAVE_FLAKY };
+}

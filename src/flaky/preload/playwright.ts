@@ -1,0 +1,57 @@
+/**
+ * Calls of Playwright's API are the statements of a test. Playwright tells its own test runner of them in this way, so it has
+ * long been there; where it is not, there are no statements.
+ */
+import Module from 'node:module';
+import type { Line } from './line.js';
+
+export function watchPlaywright(line: Line): void {
+  const load: unknown = Reflect.get(Module, '_load');
+  if (typeof load !== 'function') return;
+  const seen = new WeakSet<object>();
+  let last = 0;
+  const watch = (instrumentation: object): void => {
+    const numbers = new WeakMap<object, number>();
+    const listener = {
+      onApiCallBegin(data: object): void {
+        const call = last++;
+        numbers.set(data, call);
+        line.tell({ type: 'begin', call, name: nameOf(data), place: placeOf(data) });
+      },
+      onApiCallEnd(data: object): void {
+        const call = numbers.get(data);
+        if (call === undefined) return;
+        const error: unknown = Reflect.get(data, 'error');
+        line.tell({ type: 'end', call, error: error instanceof Error ? error.message : null });
+      },
+    };
+    const add: unknown = Reflect.get(instrumentation, 'addListener');
+    if (typeof add === 'function') Reflect.apply(add, instrumentation, [listener]);
+  };
+  const loaded = (...args: unknown[]): unknown => {
+    const exported = Reflect.apply(load, Module, args);
+    if (typeof args[0] !== 'string' || !/playwright-core/.test(args[0])) return exported;
+    const instrumentation: unknown = Reflect.get(Object(exported), '_instrumentation');
+    if (typeof instrumentation === 'object' && instrumentation !== null) {
+      if (!seen.has(instrumentation)) watch(instrumentation);
+      seen.add(instrumentation);
+    }
+    return exported;
+  };
+  Reflect.set(Module, '_load', loaded);
+}
+
+function nameOf(data: object): string {
+  const name: unknown = Reflect.get(data, 'apiName') || Reflect.get(data, 'title');
+  return typeof name === 'string' ? name : '';
+}
+
+function placeOf(data: object) {
+  const frames: unknown = Reflect.get(data, 'frames');
+  const [first]: unknown[] = Array.isArray(frames) ? frames : [];
+  const [file, line, column]: unknown[] = ['file', 'line', 'column'].map((name) =>
+    Reflect.get(Object(first), name),
+  );
+  if (typeof file !== 'string' || typeof line !== 'number') return null;
+  return { file, line, column: typeof column === 'number' ? column : 0 };
+}

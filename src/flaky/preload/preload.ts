@@ -1,0 +1,16 @@
+/**
+ * Loaded into each process of a test runner (`NODE_OPTIONS`): a browser that it starts is given a proxy, and what it calls of
+ * Playwright's is told.
+ */
+import { isMainThread } from 'node:worker_threads';
+import { giveProxy } from './browsers.js';
+import { Line } from './line.js';
+import { watchPlaywright } from './playwright.js';
+import { controlPlaywrightTest } from './playwright-test.js';
+
+if (isMainThread && process.env.WAVE_FLAKY !== undefined) {
+  controlPlaywrightTest(process.argv);
+  const line = new Line(process.env.WAVE_FLAKY);
+  giveProxy(line);
+  watchPlaywright(line);
+}

@@ -1,0 +1,200 @@
+/** Has events come where the plan places them, and tells what happens. */
+import type { Effect } from '../agent/contract.js';
+import type { EventId, Plan } from '../plan.js';
+import type { TraceLine } from '../trace.js';
+import type { Call } from './line.js';
+
+/** What has begun, and will lead to an event. */
+export interface Beginning {
+  readonly id: EventId;
+  /** In words: `GET /cart`. */
+  readonly name: string;
+  /** Of the table of sources: `timer`. */
+  readonly kind: string;
+  /** Where in the page's code it was. */
+  readonly site: string | null;
+  /** Milliseconds until it comes by itself; null: that is not known. */
+  readonly delay: number | null;
+  /** Lets it come when it is held; fulfilled when the page has done what it led to. */
+  readonly release: () => Promise<void>;
+}
+
+interface Event extends Beginning {
+  /** By `performance.now()`. */
+  readonly begunAt: number;
+  /** When it comes by itself; null: that is not known. */
+  readonly due: number | null;
+  isHeld: boolean;
+}
+
+/** A statement that has begun and not ended. */
+interface Running {
+  readonly statement: number;
+  readonly name: string;
+}
+
+/** The test waits for what is held when nothing has happened for so long, and nothing else is to come. */
+const QUIET_MS = 300;
+const LOOK_MS = 50;
+/** As long as the slowest response that a page has to reckon with. */
+const MOST_WAIT_MS = 10_000;
+
+/** What has not been answered for so long, as a request that stays open, is not waited for. */
+const MOST_OPEN_MS = 2000;
+
+/** Statements that wait for the time, and for nothing of the page. */
+const SLEEPS = /waitForTimeout|wait for timeout/i;
+
+export class Conductor {
+  readonly #plan: Plan;
+  readonly #tell: (line: TraceLine) => void;
+  readonly #events = new Map<string, Event>();
+  /** By the number of the call. */
+  readonly #running = new Map<number, Running>();
+  readonly #ran = new Set<EventId>();
+  /** Those that the test has waited for. */
+  readonly #awaited = new Set<EventId>();
+  #statements = 0;
+  #changedAt = performance.now();
+  #onChange: (() => void)[] = [];
+
+  constructor(plan: Plan, tell: (line: TraceLine) => void) {
+    this.#plan = plan;
+    this.#tell = tell;
+    setInterval(() => this.#look(), LOOK_MS).unref();
+  }
+
+  async call(call: Call): Promise<void> {
+    if (call.type === 'begin') await this.#begin(call);
+    else this.#end(call);
+  }
+
+  async #begin({ call, name, place }: Extract<Call, { type: 'begin' }>): Promise<void> {
+    const statement = this.#statements++;
+    for (const { event, before } of this.#plan.placed) {
+      if (before === statement) await this.#come(event);
+    }
+    this.#running.set(call, { statement, name });
+    this.#tell({ type: 'statement', at: Date.now(), statement, name, place });
+    this.#changed();
+  }
+
+  #end({ call, error }: Extract<Call, { type: 'end' }>): void {
+    const running = this.#running.get(call);
+    this.#running.delete(call);
+    // Of a browser's start, its proxy hears the end alone.
+    if (running === undefined) return;
+    const isHolding = [...this.#events.values()].some(({ isHeld }) => isHeld);
+    const quietMs = performance.now() - this.#changedAt;
+    const { statement } = running;
+    this.#tell({ type: 'ended', at: Date.now(), statement, error, isHolding, quietMs });
+    this.#changed();
+  }
+
+  /** @param key tells it from all others in the browser */
+  begun(key: string, beginning: Beginning): void {
+    const { id: event, name, kind, site, delay } = beginning;
+    const begunAt = performance.now();
+    const due = delay === null ? null : begunAt + delay;
+    this.#events.set(key, { ...beginning, begunAt, due, isHeld: false });
+    this.#tell({ type: 'begun', at: Date.now(), event, name, kind, site });
+    this.#changed();
+  }
+
+  /** It would come now. */
+  held(key: string): void {
+    const event = this.#events.get(key);
+    if (event === undefined) return;
+    event.isHeld = true;
+    this.#tell({ type: 'held', at: Date.now(), event: event.id });
+    this.#changed();
+  }
+
+  effect(effect: Effect): void {
+    this.#tell({ ...effect, type: 'effect', at: Date.now() });
+  }
+
+  ran(key: string): void {
+    const event = this.#over(key);
+    if (event === undefined) return;
+    const isAwaited = this.#awaited.has(event.id);
+    this.#tell({ type: 'ran', at: Date.now(), event: event.id, isAwaited });
+    this.#changed();
+  }
+
+  /** It will not come any more. */
+  cleared(key: string): void {
+    const event = this.#over(key);
+    if (event === undefined) return;
+    this.#tell({ type: 'cleared', at: Date.now(), event: event.id });
+    this.#changed();
+  }
+
+  /** All of these. */
+  gone(isGone: (key: string) => boolean): void {
+    for (const key of [...this.#events.keys()].filter(isGone)) this.cleared(key);
+  }
+
+  #over(key: string): Event | undefined {
+    const event = this.#events.get(key);
+    this.#events.delete(key);
+    if (event !== undefined) this.#ran.add(event.id);
+    return event;
+  }
+
+  /** Fulfilled when the event has run, or has not come within the longest time. */
+  async #come(id: EventId): Promise<void> {
+    const until = performance.now() + MOST_WAIT_MS;
+    while (!this.#ran.has(id)) {
+      const held = [...this.#events.values()].find((one) => one.id === id && one.isHeld);
+      if (held !== undefined) await this.#free(held);
+      else if (performance.now() < until) await this.#nextChange(until - performance.now());
+      else {
+        this.#tell({ type: 'missed', at: Date.now(), event: id });
+        return;
+      }
+    }
+  }
+
+  async #free(event: Event): Promise<void> {
+    event.isHeld = false;
+    await event.release();
+  }
+
+  #nextChange(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      this.#onChange.push(() => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  }
+
+  #changed(): void {
+    this.#changedAt = performance.now();
+    const listeners = this.#onChange;
+    this.#onChange = [];
+    for (const go of listeners) go();
+  }
+
+  /** Lets what was held first come when the test waits. */
+  #look(): void {
+    const now = performance.now();
+    if (now - this.#changedAt < QUIET_MS || this.#running.size === 0) return;
+    if ([...this.#running.values()].some(({ name }) => SLEEPS.test(name))) return;
+    const events = [...this.#events.values()];
+    // What comes by itself may be what it waits for.
+    if (events.some((event) => !event.isHeld && comesSoon(event, now))) return;
+    const untilAwaited = this.#plan.placed.flatMap((one) => (one.before === null ? one.event : []));
+    const held = events.find(({ id, isHeld }) => isHeld && untilAwaited.includes(id));
+    if (held === undefined) return;
+    this.#awaited.add(held.id);
+    this.#changed();
+    void this.#free(held);
+  }
+}
+
+function comesSoon({ begunAt, due }: Event, now: number): boolean {
+  return due === null ? now < begunAt + MOST_OPEN_MS : due < now + MOST_WAIT_MS;
+}

@@ -1,0 +1,26 @@
+/**
+ * The line between the browser's proxy and the process of the test runner: that process tells when a statement of the test
+ * begins and ends, and stands still until it is answered.
+ */
+import { createConnection } from 'node:net';
+import { createInterface } from 'node:readline';
+import * as v from 'valibot';
+
+const place = v.nullable(v.object({ file: v.string(), line: v.number(), column: v.number() }));
+
+const callSchema = v.variant('type', [
+  v.object({ type: v.literal('begin'), call: v.number(), name: v.string(), place }),
+  v.object({ type: v.literal('end'), call: v.number(), error: v.nullable(v.string()) }),
+]);
+
+export type Call = v.InferOutput<typeof callSchema>;
+
+/** @param onCall is given each call; what told of it goes on when the promise is fulfilled */
+export function listenOnLine(path: string, onCall: (call: Call) => Promise<void>): void {
+  const socket = createConnection(path);
+  socket.on('error', () => {}); // The runner is gone; its end is told by the pipes.
+  createInterface({ input: socket }).on('line', async (text) => {
+    await onCall(v.parse(callSchema, JSON.parse(text)));
+    socket.write('\n');
+  });
+}

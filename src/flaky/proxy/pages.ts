@@ -1,0 +1,123 @@
+/** WAVE's own sessions with the pages of a browser, and the agents in them. */
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { type AgentSettings, messageSchema } from '../agent/contract.js';
+import type { Conductor } from './conductor.js';
+import type { Responses } from './responses.js';
+import type { Message, Wire } from './wire.js';
+
+const attached = v.object({
+  sessionId: v.string(),
+  targetInfo: v.object({ targetId: v.string(), type: v.string() }),
+});
+const detached = v.object({ sessionId: v.string() });
+const answer = v.object({ sessionId: v.string() });
+const destroyed = v.object({ executionContextId: v.number() });
+const called = v.object({
+  name: v.string(),
+  payload: v.string(),
+  executionContextId: v.number(),
+});
+
+export class Pages {
+  readonly #wire: Wire;
+  readonly #settings: AgentSettings;
+  readonly #conductor: Conductor;
+  readonly #responses: Responses;
+  readonly #targets = new Set<string>();
+  readonly #script: string;
+
+  constructor(wire: Wire, settings: AgentSettings, conductor: Conductor, responses: Responses) {
+    this.#wire = wire;
+    this.#settings = settings;
+    this.#conductor = conductor;
+    this.#responses = responses;
+    const bundle = readFileSync(new URL('./agent.js', import.meta.url), 'utf8');
+    this.#script = `${bundle}\n__waveFlaky.start(${JSON.stringify(settings)});\n//# sourceURL=wave-agent.js`;
+  }
+
+  /** The browser tells the runner something. Whether that is kept from the runner. */
+  toRunner({ method, params }: Message): boolean {
+    if (method === 'Target.detachedFromTarget') {
+      const { sessionId } = v.parse(detached, params);
+      this.#conductor.gone((key) => key.startsWith(`${sessionId} `));
+      return this.#wire.isOwn(sessionId);
+    }
+    if (method !== 'Target.attachedToTarget') return false;
+    const { targetInfo, sessionId } = v.parse(attached, params);
+    if (targetInfo.type !== 'page') return false;
+    if (this.#targets.has(targetInfo.targetId)) {
+      // The runner has its session: this one is WAVE's.
+      this.#wire.addOwn(sessionId);
+      return true;
+    }
+    this.#targets.add(targetInfo.targetId);
+    void this.#arm(targetInfo.targetId);
+    return false;
+  }
+
+  own(message: Message): void {
+    const { method, params, sessionId } = message;
+    if (sessionId === undefined) return;
+    switch (method) {
+      case 'Runtime.executionContextsCleared':
+        this.#conductor.gone((key) => key.startsWith(`${sessionId} agent `));
+        break;
+      case 'Runtime.executionContextDestroyed': {
+        const { executionContextId } = v.parse(destroyed, params);
+        this.#conductor.gone((key) => key.startsWith(`${sessionId} agent ${executionContextId} `));
+        break;
+      }
+      case 'Runtime.bindingCalled':
+        this.#called(params, sessionId);
+        break;
+      default:
+        this.#responses.own(message);
+    }
+  }
+
+  #called(params: Message['params'], session: string): void {
+    const { name, payload, executionContextId: context } = v.parse(called, params);
+    if (name !== this.#settings.binding) return;
+    const message = v.safeParse(messageSchema, JSON.parse(payload));
+    if (!message.success) return;
+    if (message.output.type === 'effect') {
+      this.#conductor.effect(message.output);
+      return;
+    }
+    const { type, number } = message.output;
+    const key = `${session} agent ${context} ${number}`;
+    if (type === 'begun') {
+      const release = () => this.#release(session, context, number);
+      this.#conductor.begun(key, { ...message.output, id: message.output.event, release });
+    } else this.#conductor[type](key);
+  }
+
+  async #release(sessionId: string, contextId: number, number: number): Promise<void> {
+    const { name } = this.#settings;
+    const expression = `${name}.release(${number}); ${name}.drained()`;
+    const params = { expression, contextId, awaitPromise: true };
+    await this.#wire.send('Runtime.evaluate', params, sessionId);
+  }
+
+  /** Before the runner knows of the page: what it does first is to have the agent. */
+  async #arm(targetId: string): Promise<void> {
+    const goOn = this.#wire.keepFromRunner();
+    try {
+      const result = await this.#wire.send('Target.attachToTarget', { targetId, flatten: true });
+      if (result === null) return;
+      const { sessionId } = v.parse(answer, result);
+      this.#wire.addOwn(sessionId);
+      const send = (method: string, params = {}) => this.#wire.send(method, params, sessionId);
+      await Promise.all([
+        send('Page.enable'),
+        send('Runtime.enable'),
+        send('Runtime.addBinding', { name: this.#settings.binding }),
+        send('Page.addScriptToEvaluateOnNewDocument', { source: this.#script }),
+        this.#responses.watch(sessionId),
+      ]);
+    } finally {
+      goOn();
+    }
+  }
+}

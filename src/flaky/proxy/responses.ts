@@ -1,0 +1,108 @@
+/**
+ * Responses that are held at the network: scripts, styles, images, fonts. (What a page asks for itself, by fetch() or
+ * XMLHttpRequest, is held in the page: there the test may have seen the response already.)
+ */
+import * as v from 'valibot';
+import { volatileFree } from '../../model/volatile.js';
+import type { EventId } from '../plan.js';
+import type { Conductor } from './conductor.js';
+import type { Message, Wire } from './wire.js';
+
+const request = v.object({ url: v.string(), method: v.string() });
+const sent = v.object({
+  requestId: v.string(),
+  request,
+  type: v.optional(v.string(), 'Other'),
+  documentURL: v.string(),
+});
+const paused = v.object({
+  requestId: v.string(),
+  /** As `Network` knows it. */
+  networkId: v.optional(v.string()),
+});
+const ended = v.object({ requestId: v.string() });
+
+const TYPES = ['Script', 'Stylesheet', 'Image', 'Font', 'Media'];
+
+export class Responses {
+  readonly #wire: Wire;
+  readonly #conductor: Conductor;
+  readonly #held: ReadonlySet<EventId>;
+  readonly #counts = new Map<string, number>();
+  /** By the key of a request: that it is held, as it is known by then. */
+  readonly #isHeld = new Map<string, boolean>();
+  readonly #paused = new Map<string, { readonly id: string; readonly session: string }>();
+
+  constructor(wire: Wire, held: readonly EventId[], conductor: Conductor) {
+    this.#wire = wire;
+    this.#conductor = conductor;
+    this.#held = new Set(held.filter((id) => TYPES.some((type) => id.startsWith(wordOf(type)))));
+  }
+
+  async watch(session: string): Promise<void> {
+    await this.#wire.send('Network.enable', {}, session);
+    if (this.#held.size === 0) return;
+    // Other requests are not stopped: that would take them time.
+    const patterns = TYPES.map((resourceType) => ({ resourceType, requestStage: 'Request' }));
+    await this.#wire.send('Fetch.enable', { patterns }, session);
+  }
+
+  own({ method, params, sessionId: session = '' }: Message): void {
+    if (method === 'Network.requestWillBeSent') this.#sent(v.parse(sent, params), session);
+    else if (method === 'Fetch.requestPaused') this.#stopped(v.parse(paused, params), session);
+    else if (method === 'Network.loadingFinished') {
+      this.#conductor.ran(keyOf(session, v.parse(ended, params).requestId));
+    } else if (method === 'Network.loadingFailed') {
+      this.#conductor.cleared(keyOf(session, v.parse(ended, params).requestId));
+    }
+  }
+
+  #sent(
+    { requestId, request: { url }, type, documentURL }: v.InferOutput<typeof sent>,
+    session: string,
+  ): void {
+    const key = keyOf(session, requestId);
+    if (!TYPES.includes(type) || this.#isHeld.has(key) || !URL.canParse(url)) return;
+    const name = `${wordOf(type)} ${addressOf(url, documentURL)}`;
+    const count = (this.#counts.get(name) ?? 0) + 1;
+    this.#counts.set(name, count);
+    const id = `${name} ${count}`;
+    this.#isHeld.set(key, this.#held.has(id));
+    const release = () => this.#release(key);
+    const none = { site: null, delay: null };
+    this.#conductor.begun(key, { id, name, kind: 'response', ...none, release });
+    this.#decide(key);
+  }
+
+  #stopped({ requestId: id, networkId = id }: v.InferOutput<typeof paused>, session: string): void {
+    const key = keyOf(session, networkId);
+    this.#paused.set(key, { id, session });
+    this.#decide(key);
+  }
+
+  /** Of the two events of a request, either may come first. */
+  #decide(key: string): void {
+    const isHeld = this.#isHeld.get(key);
+    if (isHeld === undefined || !this.#paused.has(key)) return;
+    if (isHeld) this.#conductor.held(key);
+    else void this.#release(key);
+  }
+
+  async #release(key: string): Promise<void> {
+    const stopped = this.#paused.get(key);
+    this.#paused.delete(key);
+    if (stopped === undefined) return;
+    await this.#wire.send('Fetch.continueRequest', { requestId: stopped.id }, stopped.session);
+  }
+}
+
+const keyOf = (session: string, requestId: string) => `${session} request ${requestId}`;
+
+const wordOf = (type: string) => type.toLowerCase();
+
+/** The host only where it is not the document's. */
+function addressOf(url: string, home: string): string {
+  const { host, pathname, search } = new URL(volatileFree(url));
+  const isHere = URL.canParse(home) && new URL(home).host === host;
+  return `${isHere ? '' : host}${pathname}${search}`;
+}

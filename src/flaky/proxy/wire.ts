@@ -1,0 +1,108 @@
+/**
+ * What goes between a test runner and its browser, and what WAVE says on the same wire: commands with numbers of their own,
+ * in sessions of their own, which the runner does not see.
+ */
+import * as v from 'valibot';
+
+/** Runners count from 1. */
+const FIRST_OWN = 1_000_000_000;
+
+const messageSchema = v.looseObject({
+  id: v.optional(v.number()),
+  method: v.optional(v.string()),
+  params: v.optional(v.looseObject({})),
+  result: v.optional(v.looseObject({})),
+  error: v.optional(v.object({ message: v.string() })),
+  sessionId: v.optional(v.string()),
+});
+
+export type Message = v.InferOutput<typeof messageSchema>;
+export type Params = Readonly<Record<string, unknown>>;
+
+export interface WireEvents {
+  /** The browser tells the runner something: whether it is kept from the runner. */
+  toRunner(message: Message): boolean;
+  /** An event of a session of WAVE's. */
+  own(message: Message): void;
+  /** A command of the runner's. */
+  command(message: Message): void;
+  /** The answer to one. */
+  answered(id: number): void;
+}
+
+export class Wire {
+  readonly #toBrowser: (text: string) => void;
+  readonly #toRunner: (text: string) => void;
+  readonly #events: WireEvents;
+  readonly #answers = new Map<number, (message: Message) => void>();
+  readonly #own = new Set<string>();
+  #last = FIRST_OWN;
+  /** What the runner is to be told later; null: it is told at once. */
+  #kept: string[] | null = null;
+  #keeping = 0;
+
+  constructor(
+    toBrowser: (text: string) => void,
+    toRunner: (text: string) => void,
+    events: WireEvents,
+  ) {
+    this.#toBrowser = toBrowser;
+    this.#toRunner = toRunner;
+    this.#events = events;
+  }
+
+  fromRunner(text: string): void {
+    const message = v.parse(messageSchema, JSON.parse(text));
+    this.#events.command(message);
+    this.#toBrowser(text);
+  }
+
+  fromBrowser(text: string): void {
+    const message = v.parse(messageSchema, JSON.parse(text));
+    const { id, sessionId } = message;
+    if (id !== undefined && id > FIRST_OWN) {
+      const answered = this.#answers.get(id);
+      this.#answers.delete(id);
+      answered?.(message);
+      return;
+    }
+    if (sessionId !== undefined && this.#own.has(sessionId)) {
+      this.#events.own(message);
+      return;
+    }
+    if (id !== undefined) this.#events.answered(id);
+    if (id === undefined && this.#events.toRunner(message)) return;
+    if (this.#kept === null) this.#toRunner(text);
+    else this.#kept.push(text);
+  }
+
+  /** A command of WAVE's. What is refused, as by a page that is gone, is given as null. */
+  send(method: string, params: Params, sessionId?: string): Promise<Params | null> {
+    const id = ++this.#last;
+    return new Promise((resolve) => {
+      this.#answers.set(id, ({ result, error }) => resolve(error ? null : (result ?? {})));
+      this.#toBrowser(JSON.stringify({ id, method, params, sessionId }));
+    });
+  }
+
+  isOwn(sessionId: string): boolean {
+    return this.#own.has(sessionId);
+  }
+
+  addOwn(sessionId: string): void {
+    this.#own.add(sessionId);
+  }
+
+  /** Until what is returned is called, the runner is told nothing; then all that has come meanwhile. */
+  keepFromRunner(): () => void {
+    this.#keeping += 1;
+    this.#kept ??= [];
+    return () => {
+      this.#keeping -= 1;
+      if (this.#keeping > 0) return;
+      const kept = this.#kept ?? [];
+      this.#kept = null;
+      for (const text of kept) this.#toRunner(text);
+    };
+  }
+}

@@ -1,0 +1,42 @@
+/** `flaky.json`, in the folder of the results. */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { WaveError } from '../../wave-error.js';
+import { type FlakyReport, reportSchema } from './data.js';
+
+const FILE = 'flaky.json';
+
+export async function writeFlaky(folder: string, report: FlakyReport): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, FILE), `${JSON.stringify(report, null, 2)}\n`);
+}
+
+/**
+ * The results of `findFlaky` in this folder.
+ *
+ * @throws WaveError `no-results`, `bad-results`
+ *
+ * @example
+ * const { tests } = await readFlaky('wave-out/flaky');
+ * console.log(tests.length);
+ *
+ * @since 0.1.0
+ */
+export async function readFlaky(folder: string): Promise<FlakyReport> {
+  const file = join(folder, FILE);
+  const written = await readFile(file, 'utf8').catch(() => {
+    throw new WaveError(`There is no ${file}.`, {
+      code: 'no-results',
+      advice: 'Run "wave flaky -- COMMAND" first, or name the folder that it wrote to.',
+    });
+  });
+  try {
+    return v.parse(reportSchema, JSON.parse(written));
+  } catch {
+    throw new WaveError(`${file} cannot be read as results of flaky tests.`, {
+      code: 'bad-results',
+      advice: 'Run "wave flaky -- COMMAND" again.',
+    });
+  }
+}

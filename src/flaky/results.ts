@@ -1,0 +1,26 @@
+/** How tests of a run have ended, as the reporter in the runner's process writes them down. */
+import * as v from 'valibot';
+
+const place = v.object({ file: v.string(), line: v.number(), column: v.number() });
+
+export const resultSchema = v.object({
+  project: v.string(),
+  /** Of the groups around it, and its own. */
+  titles: v.array(v.string()),
+  /** Null: the runner does not tell. */
+  place: v.nullable(place),
+  /** Milliseconds that the test may take; 0: any time. */
+  timeoutMs: v.number(),
+  status: v.picklist(['passed', 'failed', 'timedOut', 'skipped', 'interrupted']),
+  durationMs: v.number(),
+  errors: v.array(
+    v.object({
+      message: v.string(),
+      place: v.nullable(place),
+      /** Lines of the test's file around that, as the runner shows them. */
+      snippet: v.nullable(v.string()),
+    }),
+  ),
+});
+
+export type TestResultLine = v.InferOutput<typeof resultSchema>;

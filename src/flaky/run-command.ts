@@ -1,0 +1,110 @@
+/** Runs the user's command once, with a plan for its browser, and reads what came of it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
+import type { Plan } from './plan.js';
+import { resultSchema, type TestResultLine } from './results.js';
+import { lineSchema, type TraceLine } from './trace.js';
+
+const PRELOAD = fileURLToPath(new URL('./programs/preload.cjs', import.meta.url));
+
+export interface CommandSettings {
+  readonly command: readonly string[];
+  /** The only test to run, as a pattern of the runner's; null: all. */
+  readonly grep: string | null;
+  /** Milliseconds that it may take; null: as long as it may by itself. */
+  readonly timeoutMs: number | null;
+  readonly signal: AbortSignal;
+}
+
+export interface CommandRan {
+  readonly exitCode: number | null;
+  /** What it has printed, on both streams. */
+  readonly output: string;
+  readonly lines: readonly TraceLine[];
+  readonly results: readonly TestResultLine[];
+}
+
+/** As much of the output as tells a person what went wrong. */
+const MOST_OUTPUT = 100_000;
+
+export async function runCommand(settings: CommandSettings, plan: Plan): Promise<CommandRan> {
+  // The path of a socket is in there, which may have some hundred characters at most.
+  const folder = await mkdtemp(join(tmpdir(), 'wave-'));
+  try {
+    await writeFile(join(folder, 'plan.json'), JSON.stringify(plan));
+    const { exitCode, output } = await started(settings, folder);
+    const names = await readdir(folder);
+    const traces = names.filter((name) => name.startsWith('trace-'));
+    return {
+      ...{ exitCode, output },
+      lines: (
+        await Promise.all(traces.map((name) => readLines(join(folder, name), lineSchema)))
+      ).flat(),
+      results: names.includes('tests.jsonl')
+        ? await readLines(join(folder, 'tests.jsonl'), resultSchema)
+        : [],
+    };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function started(
+  { command, grep, timeoutMs, signal }: CommandSettings,
+  folder: string,
+): Promise<{ exitCode: number | null; output: string }> {
+  const [program = '', ...args] = command;
+  const given = process.env.NODE_OPTIONS;
+  const child = spawn(program, args, {
+    // Of its own group, so that all of it can be ended.
+    detached: process.platform !== 'win32',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      NODE_OPTIONS: `${given === undefined ? '' : `${given} `}--require ${JSON.stringify(PRELOAD)}`,
+      WAVE_FLAKY: folder,
+      ...(grep === null ? {} : { WAVE_FLAKY_GREP: grep }),
+      ...(timeoutMs === null ? {} : { WAVE_FLAKY_TIMEOUT: `${timeoutMs}` }),
+    },
+  });
+  const end = () => kill(child);
+  signal.addEventListener('abort', end);
+  process.on('exit', end);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-MOST_OUTPUT);
+    });
+  }
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (exitCode) => {
+      signal.removeEventListener('abort', end);
+      process.off('exit', end);
+      resolve({ exitCode, output });
+    });
+  });
+}
+
+/** The runner, and what it has started. */
+function kill({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGTERM');
+  } catch {
+    // It has ended.
+  }
+}
+
+/** What a process that was killed has not written whole is left out. */
+async function readLines<Schema extends v.GenericSchema>(
+  path: string,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>[]> {
+  const lines = (await readFile(path, 'utf8')).split('\n').slice(0, -1);
+  return lines.map((line) => v.parse(schema, JSON.parse(line)));
+}

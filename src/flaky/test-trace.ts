@@ -1,0 +1,99 @@
+/** One run of a test, as its trace tells it: statements of the test, and events of the page among them. */
+import type { Effect } from './agent/contract.js';
+import type { EventId } from './plan.js';
+import type { Place, TraceLine } from './trace.js';
+
+export interface Statement {
+  /** From 0, in the order in which they begin. */
+  readonly number: number;
+  /** The call, as its runner names it: `page.click`. */
+  readonly name: string;
+  readonly place: Place | null;
+  readonly begunAt: number;
+  /** Null: it has not ended. */
+  readonly ended: Extract<TraceLine, { type: 'ended' }> | null;
+}
+
+export interface TracedEvent {
+  readonly id: EventId;
+  readonly name: string;
+  readonly kind: string;
+  /** Where in the page's code it was begun. */
+  readonly site: string | null;
+  /** How many statements had begun before it began. */
+  readonly begunAfter: number;
+  /** How many had when it ran; null: it has not run. */
+  readonly ranAfter: number | null;
+  /** Milliseconds since 1970. */
+  readonly ranAt: number | null;
+  readonly isAwaited: boolean;
+  /** What it changes in the document. */
+  readonly effects: readonly Effect[];
+}
+
+export interface TestTrace {
+  readonly statements: readonly Statement[];
+  /** In the order in which they began. */
+  readonly events: readonly TracedEvent[];
+  /** Events that did not come in time for where they were placed. */
+  readonly missed: readonly EventId[];
+}
+
+export function traceOf(lines: readonly TraceLine[]): TestTrace {
+  const statements: Statement[] = [];
+  const events = new Map<EventId, TracedEvent>();
+  const missed: EventId[] = [];
+  for (const line of lines) {
+    switch (line.type) {
+      case 'statement':
+        statements.push({
+          ...{ number: line.statement, name: line.name, place: line.place },
+          ...{ begunAt: line.at, ended: null },
+        });
+        break;
+      case 'ended': {
+        const index = statements.findIndex(({ number }) => number === line.statement);
+        const statement = statements[index];
+        if (statement !== undefined) statements[index] = { ...statement, ended: line };
+        break;
+      }
+      case 'begun': {
+        const { event: id, name, kind, site } = line;
+        const begun = { begunAfter: statements.length, ranAfter: null, ranAt: null };
+        events.set(id, { id, name, kind, site, ...begun, isAwaited: false, effects: [] });
+        break;
+      }
+      case 'ran': {
+        const event = events.get(line.event);
+        if (event === undefined) break;
+        const ran = { ranAfter: statements.length, ranAt: line.at, isAwaited: line.isAwaited };
+        events.set(line.event, { ...event, ...ran });
+        break;
+      }
+      case 'effect': {
+        const event = events.get(line.event);
+        if (event === undefined) break;
+        const { event: of, what, selector, text } = line;
+        const effects = [...event.effects, { event: of, what, selector, text }];
+        events.set(line.event, { ...event, effects });
+        break;
+      }
+      case 'missed':
+        missed.push(line.event);
+        break;
+      case 'held':
+      case 'cleared':
+        break;
+    }
+  }
+  return { statements, events: [...events.values()], missed };
+}
+
+/** What is done when the test is over. */
+const CLEANING = /^(browser|browserContext|page|context)\.(close|dispose)$|^Close /i;
+
+/** The statements of the test, before it cleans up. */
+export function ownStatements({ statements }: TestTrace): readonly Statement[] {
+  const end = statements.findLastIndex(({ name }) => !CLEANING.test(name));
+  return statements.slice(0, end + 1);
+}

@@ -1,0 +1,12 @@
+/** What is found out of each test of a command. */
+import type { Explored } from './explore.js';
+import type { Place } from './trace.js';
+
+export interface Tested {
+  readonly project: string;
+  readonly titles: readonly string[];
+  readonly place: Place | null;
+  readonly explored: Explored;
+  /** What has its runner run this test alone; null: it is the only one. */
+  readonly grep: string | null;
+}

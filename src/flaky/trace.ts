@@ -1,0 +1,54 @@
+/** What the proxy of a browser has seen in one run of a test, as the lines of a file. */
+import * as v from 'valibot';
+import { effect } from './agent/contract.js';
+
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+const place = v.object({ file: v.string(), line: count, column: count });
+export type Place = v.InferOutput<typeof place>;
+
+function tells<const Type extends string, const Entries extends v.ObjectEntries>(
+  type: Type,
+  entries: Entries,
+) {
+  return v.object({ type: v.literal(type), ...entries });
+}
+
+/** Milliseconds since 1970, by the clock of the machine. */
+const at = v.number();
+
+export const lineSchema = v.variant('type', [
+  /** Statements are numbered from 0, in the order in which they begin. */
+  tells('statement', { at, statement: count, name: v.string(), place: v.nullable(place) }),
+  tells('ended', {
+    at,
+    statement: count,
+    error: v.nullable(v.string()),
+    /** Whether an event was held then. */
+    isHolding: v.boolean(),
+    /** For how long nothing had happened in the page. */
+    quietMs: v.number(),
+  }),
+  /** What will lead to the event has begun. */
+  tells('begun', {
+    at,
+    event: v.string(),
+    /** In words: `GET /cart`. */
+    name: v.string(),
+    kind: v.string(),
+    /** Where in the page's code that was. */
+    site: v.nullable(v.string()),
+  }),
+  /** It has changed the document. */
+  tells('effect', { at, ...effect.entries }),
+  /** It would have run now, and is held. */
+  tells('held', { at, event: v.string() }),
+  /** `isAwaited`: it was held until the test waited for it. */
+  tells('ran', { at, event: v.string(), isAwaited: v.boolean() }),
+  /** The page has called it off. */
+  tells('cleared', { at, event: v.string() }),
+  /** It has not come in time for where it was placed. */
+  tells('missed', { at, event: v.string() }),
+]);
+
+export type TraceLine = v.InferOutput<typeof lineSchema>;

@@ -1,0 +1,38 @@
+/** What one run of a test says of the test. */
+import type { TestResultLine } from './results.js';
+import type { TestTrace } from './test-trace.js';
+
+export type Verdict =
+  | { readonly is: 'pass' }
+  | { readonly is: 'fail'; readonly failure: Failure }
+  /** What was held has kept the test from its end: nothing is known of it. */
+  | { readonly is: 'unknown'; readonly why: string };
+
+export interface Failure {
+  readonly message: string;
+  /** Lines of the test around it, as its runner shows them; null: it shows none. */
+  readonly snippet: string | null;
+  /** In the file of the test; null: it is elsewhere, or not known. */
+  readonly line: number | null;
+}
+
+/** A page that has been at rest so long would not have become what the test waited for. */
+const REST_MS = 250;
+
+export function verdictOf(
+  { status, errors, place }: TestResultLine,
+  { statements, missed }: TestTrace,
+): Verdict {
+  if (missed.length > 0) return { is: 'unknown', why: `${missed[0]} has not come` };
+  if (status === 'passed') return { is: 'pass' };
+  if (status === 'skipped') return { is: 'unknown', why: 'the test was skipped' };
+  // Of a statement that has run into its time-out, the time may have gone with what was held.
+  const failed = statements.findLast(({ ended }) => ended !== null && ended.error !== null)?.ended;
+  if (failed != null && (failed.isHolding || failed.quietMs < REST_MS)) {
+    return { is: 'unknown', why: 'the test ran into a time-out while the page was not at rest' };
+  }
+  const [error] = errors;
+  const line = error?.place?.file === place?.file ? (error?.place?.line ?? null) : null;
+  const message = error?.message ?? `The test ${status}.`;
+  return { is: 'fail', failure: { message, snippet: error?.snippet ?? null, line } };
+}

@@ -1,0 +1,51 @@
+/** How events and statements are named, and what statements are by their names. */
+import { basename } from 'node:path';
+import type { Statement, TracedEvent } from './test-trace.js';
+
+/** `the answer to GET /cart`, `the timer of 300 ms`, `message of /live`. */
+export function nameOfEvent({ kind, name }: Pick<TracedEvent, 'kind' | 'name'>): string {
+  switch (kind) {
+    case 'fetch':
+      return `the answer to ${name}`;
+    case 'timer':
+      return `the ${name.replace(/(\d)ms$/, 'of $1 ms').replace(/ (\d+)of/, ' of $1')}`;
+    case 'motion':
+      return `the end of ${name}`;
+    case 'response':
+      return `the ${name}`;
+    default:
+      return `the ${name}`;
+  }
+}
+
+/** `page.click (cart.spec.ts:16)` */
+export function nameOfStatement({ name, place }: Pick<Statement, 'name' | 'place'>): string {
+  return place === null ? name : `${name} (${basename(place.file)}:${place.line})`;
+}
+
+/** Waits for the time, and for nothing of the page. */
+export function isSleep({ name }: Pick<Statement, 'name'>): boolean {
+  return /waitForTimeout|wait for timeout/i.test(name);
+}
+
+const READS =
+  /\.(textContent|innerText|innerHTML|inputValue|getAttribute|count|all|allTextContents|allInnerTexts|isVisible|isHidden|isEnabled|isDisabled|isEditable|isChecked|boundingBox|evaluate|evaluateAll|evaluateHandle|\$|\$\$|\$eval|\$\$eval|content|title|url|screenshot|ariaSnapshot)$/;
+
+/** Tells what is there, and waits for nothing to become so. */
+export function isRead({ name }: Pick<Statement, 'name'>): boolean {
+  return READS.test(name);
+}
+
+/** Milliseconds that a test does nothing for, when it sleeps by itself. */
+const LEAST_PAUSE_MS = 100;
+
+/** The longest time between the end of one of these statements and the next; null: none is long. */
+export function pauseIn(statements: readonly Statement[], last: Statement): number | null {
+  const all = [...statements.filter(({ number }) => number < last.number), last];
+  const pauses = all.map((statement, place) => {
+    const end = all[place - 1]?.ended?.at;
+    return end === undefined ? 0 : statement.begunAt - end;
+  });
+  const longest = Math.max(...pauses);
+  return longest < LEAST_PAUSE_MS ? null : Math.round(longest / 10) * 10;
+}

@@ -1,0 +1,62 @@
+/** `findFlaky` with real tests of Playwright, in a real browser. */
+import assert from 'node:assert/strict';
+import { before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { findBrowser } from '../../src/browser/chrome/find.js';
+import { type FlakyTest, findFlaky, WaveError } from '../../src/index.js';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const fixtures = `${root}test/flaky/fixtures`;
+
+before(async () => {
+  const found = await findBrowser({ notice: () => {} });
+  assert.ok(found !== null);
+  process.env.BROWSER_OF_TESTS = found.path;
+});
+
+function playwright(folder: string, ...more: string[]): string[] {
+  const cli = `${root}node_modules/@playwright/test/cli.js`;
+  const config = `${fixtures}/${folder}/playwright.config.mjs`;
+  return [process.execPath, cli, 'test', '--config', config, ...more];
+}
+
+describe('findFlaky', () => {
+  it('names the answer that a fixed sleep waits for, and what repairs the test; and passes its repaired twin', async () => {
+    const told: FlakyTest[] = [];
+    const { tests } = await findFlaky(playwright('cart'), { onTested: (test) => told.push(test) });
+    assert.deepEqual(told, tests);
+    const [flaky, repaired] = tests;
+    assert.ok(flaky !== undefined && repaired !== undefined);
+    assert.equal(flaky.state, 'flaky');
+    const [finding] = flaky.findings;
+    assert.equal(flaky.findings.length, 1);
+    assert.equal(
+      finding?.title,
+      'It fails when the answer to POST /api/cart comes after page.textContent (cart.spec.mjs:14).',
+    );
+    assert.equal(finding?.cause?.id, 'C1');
+    assert.equal(finding?.repair.code, `await expect(page.locator('#count')).toHaveText('1');`);
+    assert.deepEqual(finding?.repetitions, { failed: 3, of: 3 });
+    assert.equal(repaired.state, 'not-flaky');
+    assert.ok(repaired.isAll);
+  });
+
+  it('says that a command has started no browser', async () => {
+    const command = [process.execPath, '-e', ''];
+    await assert.rejects(findFlaky(command), (error: unknown) => {
+      assert.ok(error instanceof WaveError);
+      assert.equal(error.code, 'no-browser-watched');
+      return true;
+    });
+  });
+
+  it('says that a test fails by itself, and what it said', async () => {
+    const command = [process.execPath, '-e', 'console.log("no luck"); process.exit(1)'];
+    await assert.rejects(findFlaky(command), (error: unknown) => {
+      assert.ok(error instanceof WaveError);
+      assert.equal(error.code, 'test-fails');
+      assert.match(error.message, /no luck/);
+      return true;
+    });
+  });
+});
