@@ -1,5 +1,6 @@
 /** Finds the flaky tests of a command that runs end-to-end tests. */
 import { basename } from 'node:path';
+import { DEFAULTS } from '../api/defaults.js';
 import { TOOL } from '../tool.js';
 import { WaveError } from '../wave-error.js';
 import { type Explored, explore, type Ran } from './explore.js';
@@ -30,7 +31,7 @@ export interface FlakyOptions {
   /**
    * Runs of each test at most.
    *
-   * @default 60
+   * @default 30
    *
    * @since 0.1.0
    */
@@ -69,8 +70,6 @@ export interface FlakyOptions {
 
 /** Time for what is held; a test that takes longer by itself is not given more. */
 const MORE_MS = 60_000;
-
-const DEFAULT_MAX_TESTS = 60;
 
 /**
  * Runs end-to-end tests that pass again and again, with the events of their pages in other places among the statements of the
@@ -143,7 +142,7 @@ function exploreTest(
   settings: Omit<CommandSettings, 'timeoutMs'>,
   { timeoutMs: given }: TestResultLine,
   first: Ran | null,
-  { maxTests = DEFAULT_MAX_TESTS, onRun }: FlakyOptions,
+  { maxTests = DEFAULTS.maxTests, onRun }: FlakyOptions,
 ): Promise<Explored> {
   const { command, signal } = settings;
   const timeoutMs = given === 0 ? null : given + MORE_MS;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Argv } from 'yargs';
 import {
+  DEFAULTS,
   findFlaky,
   formatFlaky,
   painter,
@@ -23,7 +24,7 @@ const commandOptions = {
   'max-tests': {
     type: 'number',
     requiresArg: true,
-    default: 60,
+    default: DEFAULTS.maxTests,
     describe: 'How often each test runs at most',
   },
   again: {
