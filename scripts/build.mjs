@@ -37,17 +37,17 @@ for (const [entry, outfile, globalName, where] of [
   });
 }
 // What `wave flaky` puts into test runners, in the place of their browsers, and into the pages there.
-for (const [entry, outfile, format] of [
-  ['src/flaky/proxy/proxy.ts', 'proxy.mjs', 'esm'],
-  ['src/flaky/preload/preload.ts', 'preload.cjs', 'cjs'],
-  ['src/flaky/preload/line-worker.ts', 'line-worker.cjs', 'cjs'],
-  ['src/flaky/runners/playwright-reporter.ts', 'playwright-reporter.cjs', 'cjs'],
+for (const [entry, outfile] of [
+  ['src/flaky/proxy/proxy.ts', 'proxy.cjs'],
+  ['src/flaky/preload/preload.ts', 'preload.cjs'],
+  ['src/flaky/preload/line-worker.ts', 'line-worker.cjs'],
+  ['src/flaky/runners/playwright-reporter.ts', 'playwright-reporter.cjs'],
 ]) {
   await build({
     entryPoints: [entry],
     outfile: `dist/src/flaky/programs/${outfile}`,
     bundle: true,
-    format,
+    format: 'cjs',
     platform: 'node',
     target: 'node20',
     legalComments: 'none',

@@ -37,7 +37,9 @@ export interface FlakyOptions {
    */
   readonly maxTests?: number;
   /**
-   * Folder for `flaky.json`, which is written after each test; none unless given.
+   * Folder for `flaky.json`, which is written after each test.
+   *
+   * @default nothing is written
    *
    * @since 0.1.0
    */
@@ -45,11 +47,15 @@ export interface FlakyOptions {
   /**
    * Ends it: what is known by then is the result.
    *
+   * @default it ends by itself
+   *
    * @since 0.1.0
    */
   readonly signal?: AbortSignal;
   /**
    * Before a test is explored.
+   *
+   * @default nobody hears of it
    *
    * @since 0.1.0
    */
@@ -57,11 +63,15 @@ export interface FlakyOptions {
   /**
    * After each run of a test, with how many there were.
    *
+   * @default nobody hears of it
+   *
    * @since 0.1.0
    */
   readonly onRun?: (runs: number) => void;
   /**
    * When a test has been explored.
+   *
+   * @default nobody hears of it
    *
    * @since 0.1.0
    */

@@ -1,11 +1,13 @@
 /** One run of a test, as its trace tells it: statements of the test, and events of the page among them. */
 import type { Effect } from './agent/contract.js';
 import type { EventId } from './plan.js';
-import type { Place, TraceLine } from './trace.js';
+import type { Place, RunnerName, TraceLine } from './trace.js';
 
 export interface Statement {
   /** From 0, in the order in which they begin. */
   readonly number: number;
+  /** What it is written with. */
+  readonly by: RunnerName;
   /** The call, as its runner names it: `page.click`. */
   readonly name: string;
   readonly place: Place | null;
@@ -47,7 +49,7 @@ export function traceOf(lines: readonly TraceLine[]): TestTrace {
     switch (line.type) {
       case 'statement':
         statements.push({
-          ...{ number: line.statement, name: line.name, place: line.place },
+          ...{ number: line.statement, by: line.by, name: line.name, place: line.place },
           ...{ begunAt: line.at, ended: null },
         });
         break;

@@ -7,6 +7,10 @@ const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const place = v.object({ file: v.string(), line: count, column: count });
 export type Place = v.InferOutput<typeof place>;
 
+/** What tests are written with. */
+export const RUNNERS = ['playwright', 'puppeteer'] as const;
+export type RunnerName = (typeof RUNNERS)[number];
+
 function tells<const Type extends string, const Entries extends v.ObjectEntries>(
   type: Type,
   entries: Entries,
@@ -19,7 +23,13 @@ const at = v.number();
 
 export const lineSchema = v.variant('type', [
   /** Statements are numbered from 0, in the order in which they begin. */
-  tells('statement', { at, statement: count, name: v.string(), place: v.nullable(place) }),
+  tells('statement', {
+    at,
+    statement: count,
+    by: v.picklist(RUNNERS),
+    name: v.string(),
+    place: v.nullable(place),
+  }),
   tells('ended', {
     at,
     statement: count,

@@ -11,7 +11,8 @@ const STATEMENTS = 8;
 /** A test of eight statements; event n begins after the first one, and runs after the second. */
 function trace(events: number) {
   const statements = Array.from({ length: STATEMENTS }, (_, number): Statement => {
-    return { number, name: 'page.click', place: null, begunAt: number * 100, ended: null };
+    const call = { by: 'playwright', name: 'page.click', place: null } as const;
+    return { number, ...call, begunAt: number * 100, ended: null };
   });
   return {
     ...{ statements, missed: [] },

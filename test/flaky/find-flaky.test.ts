@@ -41,6 +41,18 @@ describe('findFlaky', () => {
     assert.ok(repaired.isAll);
   });
 
+  it('names the line of a test with Puppeteer, which tells of no calls', async () => {
+    const program = `${fixtures}/cart/cart.puppeteer.mjs`;
+    const { tests } = await findFlaky([process.execPath, program]);
+    const [finding] = tests.flatMap(({ findings }) => findings);
+    assert.equal(
+      finding?.title,
+      'It fails when the answer to POST /api/cart comes after page.$eval (cart.puppeteer.mjs:14).',
+    );
+    assert.equal(finding?.cause?.id, 'C1');
+    assert.match(finding?.repair.code ?? '', /^await page\.waitForFunction\(.*'#count', '1'\);$/);
+  });
+
   it('says that a command has started no browser', async () => {
     const command = [process.execPath, '-e', ''];
     await assert.rejects(findFlaky(command), (error: unknown) => {

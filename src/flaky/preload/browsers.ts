@@ -1,6 +1,7 @@
 /** Has the process start a proxy where it would start a browser that it speaks the DevTools protocol with. */
 import childProcess from 'node:child_process';
 import { syncBuiltinESMExports } from 'node:module';
+import { Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Line } from './line.js';
 
@@ -9,13 +10,16 @@ export function giveProxy(line: Line): void {
   const spawn = (...call: unknown[]): unknown => {
     const [file, args, options] = call;
     if (typeof file === 'string' && Array.isArray(args) && args.some(isDebugging)) {
-      const program = join(__dirname, 'proxy.mjs');
+      const program = join(__dirname, 'proxy.cjs');
       const env = { ...envOf(options), WAVE_FLAKY_LINE: line.open(), NODE_OPTIONS: '' };
-      return Reflect.apply(native, childProcess, [
+      const child: unknown = Reflect.apply(native, childProcess, [
         process.execPath,
         [program, file, ...args],
         { ...Object(options), env },
       ]);
+      const pipe: unknown = child instanceof childProcess.ChildProcess ? child.stdio[3] : null;
+      if (pipe instanceof Socket) line.addPipe(pipe);
+      return child;
     }
     return Reflect.apply(native, childProcess, call);
   };

@@ -1,14 +1,16 @@
 /** A thread beside the runner's: it goes on while that one stands still. */
 import { createServer, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
 import { parentPort, workerData } from 'node:worker_threads';
 
-const { path, signal }: { path: string; signal: Int32Array } = workerData;
+/** `state`: whether the runner may go on; where it finds the browser that was started last. */
+const { path, state }: { path: string; state: Int32Array } = workerData;
 const proxies = new Set<Socket>();
 let awaited = 0;
 
 function goOn(): void {
-  Atomics.store(signal, 0, 1);
-  Atomics.notify(signal, 0);
+  Atomics.store(state, 0, 1);
+  Atomics.notify(state, 0);
 }
 
 function answered(): void {
@@ -17,22 +19,24 @@ function answered(): void {
 }
 
 const server = createServer((socket) => {
-  proxies.add(socket);
   let owed = 0;
   const gone = (): void => {
     proxies.delete(socket);
     for (; owed > 0; owed -= 1) answered();
   };
   socket.on('error', gone).on('close', gone);
-  socket.on('data', (chunk) => {
-    for (const byte of chunk) {
-      if (byte !== 10) continue;
-      owed -= 1;
-      answered();
-    }
-  });
   socket.on('asked', () => {
     owed += 1;
+  });
+  createInterface({ input: socket }).on('line', (text) => {
+    if (!proxies.has(socket)) {
+      // What it says first.
+      proxies.add(socket);
+      Atomics.store(state, 1, Number(text));
+      return;
+    }
+    owed -= 1;
+    answered();
   });
 });
 server.listen(path, goOn);

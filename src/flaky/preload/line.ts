@@ -1,4 +1,5 @@
 /** Tells the proxies of this process's browsers of calls, and stands still until they have answered. */
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Call } from '../proxy/line.js';
@@ -11,8 +12,10 @@ const WORKER = 'line-worker.cjs';
 
 export class Line {
   readonly #path: string;
-  readonly #signal = new Int32Array(new SharedArrayBuffer(4));
+  readonly #state = new Int32Array(new SharedArrayBuffer(8));
+  readonly #pipes = new WeakSet<object>();
   #worker: Worker | null = null;
+  #hasCalls = false;
 
   constructor(folder: string) {
     this.#path = join(folder, `line-${process.pid}`);
@@ -22,7 +25,7 @@ export class Line {
   open(): string {
     if (this.#worker === null) {
       this.#worker = new Worker(join(__dirname, WORKER), {
-        workerData: { path: this.#path, signal: this.#signal },
+        workerData: { path: this.#path, state: this.#state },
         // Of no use to it, and what a runner has there may not be.
         env: { ...process.env, NODE_OPTIONS: '' },
         execArgv: [],
@@ -33,14 +36,27 @@ export class Line {
     return this.#path;
   }
 
+  /** By this pipe a browser is spoken with. */
+  addPipe(pipe: object): void {
+    this.#pipes.add(pipe);
+  }
+
+  /** Whether it leads to a browser whose runner tells of no calls. */
+  leadsToBrowser(socket: Socket): boolean {
+    if (this.#hasCalls) return false;
+    const port = Atomics.load(this.#state, 1);
+    return this.#pipes.has(socket) || (port !== 0 && socket.remotePort === port);
+  }
+
   tell(call: Call): void {
     if (this.#worker === null) return;
+    this.#hasCalls ||= call.type === 'begin' && call.by === 'playwright';
     this.#worker.postMessage(call);
     this.#await();
   }
 
   #await(): void {
-    Atomics.wait(this.#signal, 0, 0, MOST_MS);
-    Atomics.store(this.#signal, 0, 0);
+    Atomics.wait(this.#state, 0, 0, MOST_MS);
+    Atomics.store(this.#state, 0, 0);
   }
 }

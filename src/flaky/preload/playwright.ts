@@ -16,7 +16,8 @@ export function watchPlaywright(line: Line): void {
       onApiCallBegin(data: object): void {
         const call = last++;
         numbers.set(data, call);
-        line.tell({ type: 'begin', call, name: nameOf(data), place: placeOf(data) });
+        const [name, place] = [nameOf(data), placeOf(data)];
+        line.tell({ type: 'begin', call, by: 'playwright', name, place });
       },
       onApiCallEnd(data: object): void {
         const call = numbers.get(data);

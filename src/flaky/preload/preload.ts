@@ -4,6 +4,7 @@
  */
 import { isMainThread } from 'node:worker_threads';
 import { giveProxy } from './browsers.js';
+import { watchCommands } from './commands.js';
 import { Line } from './line.js';
 import { watchPlaywright } from './playwright.js';
 import { controlPlaywrightTest } from './playwright-test.js';
@@ -13,4 +14,5 @@ if (isMainThread && process.env.WAVE_FLAKY !== undefined) {
   const line = new Line(process.env.WAVE_FLAKY);
   giveProxy(line);
   watchPlaywright(line);
+  watchCommands(line);
 }

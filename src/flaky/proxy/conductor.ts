@@ -1,7 +1,7 @@
 /** Has events come where the plan places them, and tells what happens. */
 import type { Effect } from '../agent/contract.js';
 import type { EventId, Plan } from '../plan.js';
-import type { TraceLine } from '../trace.js';
+import type { RunnerName, TraceLine } from '../trace.js';
 import type { Call } from './line.js';
 
 /** What has begun, and will lead to an event. */
@@ -27,10 +27,19 @@ interface Event extends Beginning {
   isHeld: boolean;
 }
 
+/** Those of the runner. */
+export interface Commands {
+  /** Whether one has not been answered. */
+  readonly areOpen: boolean;
+  /** When one was answered last; milliseconds since 1970. */
+  readonly answeredAt: number;
+}
+
 /** A statement that has begun and not ended. */
 interface Running {
   readonly statement: number;
   readonly name: string;
+  readonly by: RunnerName;
 }
 
 /** The test waits for what is held when nothing has happened for so long, and nothing else is to come. */
@@ -42,12 +51,16 @@ const MOST_WAIT_MS = 10_000;
 /** What has not been answered for so long, as a request that stays open, is not waited for. */
 const MOST_OPEN_MS = 2000;
 
+/** No test sleeps so long. */
+const MOST_SLEEP_MS = 5000;
+
 /** Statements that wait for the time, and for nothing of the page. */
 const SLEEPS = /waitForTimeout|wait for timeout/i;
 
 export class Conductor {
   readonly #plan: Plan;
   readonly #tell: (line: TraceLine) => void;
+  readonly #commands: Commands;
   readonly #events = new Map<string, Event>();
   /** By the number of the call. */
   readonly #running = new Map<number, Running>();
@@ -58,7 +71,8 @@ export class Conductor {
   #changedAt = performance.now();
   #onChange: (() => void)[] = [];
 
-  constructor(plan: Plan, tell: (line: TraceLine) => void) {
+  constructor(plan: Plan, tell: (line: TraceLine) => void, commands: Commands) {
+    this.#commands = commands;
     this.#plan = plan;
     this.#tell = tell;
     setInterval(() => this.#look(), LOOK_MS).unref();
@@ -69,13 +83,16 @@ export class Conductor {
     else this.#end(call);
   }
 
-  async #begin({ call, name, place }: Extract<Call, { type: 'begin' }>): Promise<void> {
+  async #begin({ call, by, name, place }: Extract<Call, { type: 'begin' }>): Promise<void> {
+    for (const [before, running] of this.#running) {
+      if (running.by === 'puppeteer') this.#end({ type: 'end', call: before, error: null });
+    }
     const statement = this.#statements++;
     for (const { event, before } of this.#plan.placed) {
       if (before === statement) await this.#come(event);
     }
-    this.#running.set(call, { statement, name });
-    this.#tell({ type: 'statement', at: Date.now(), statement, name, place });
+    this.#running.set(call, { statement, by, name });
+    this.#tell({ type: 'statement', at: Date.now(), statement, by, name, place });
     this.#changed();
   }
 
@@ -86,8 +103,9 @@ export class Conductor {
     if (running === undefined) return;
     const isHolding = [...this.#events.values()].some(({ isHeld }) => isHeld);
     const quietMs = performance.now() - this.#changedAt;
-    const { statement } = running;
-    this.#tell({ type: 'ended', at: Date.now(), statement, error, isHolding, quietMs });
+    const { statement, by } = running;
+    const at = by === 'playwright' ? Date.now() : this.#commands.answeredAt;
+    this.#tell({ type: 'ended', at, statement, error, isHolding, quietMs });
     this.#changed();
   }
 
@@ -156,6 +174,18 @@ export class Conductor {
     }
   }
 
+  /** Whether the test waits for something of the page. */
+  #isWaiting(now: number): boolean {
+    const running = [...this.#running.values()];
+    if (running.length === 0 || running.some(({ name }) => SLEEPS.test(name))) return false;
+    // Where no end is told, a test that has sent nothing may sleep.
+    return (
+      running.some(({ by }) => by === 'playwright') ||
+      this.#commands.areOpen ||
+      now - this.#changedAt > MOST_SLEEP_MS
+    );
+  }
+
   async #free(event: Event): Promise<void> {
     event.isHeld = false;
     await event.release();
@@ -181,8 +211,7 @@ export class Conductor {
   /** Lets what was held first come when the test waits. */
   #look(): void {
     const now = performance.now();
-    if (now - this.#changedAt < QUIET_MS || this.#running.size === 0) return;
-    if ([...this.#running.values()].some(({ name }) => SLEEPS.test(name))) return;
+    if (now - this.#changedAt < QUIET_MS || !this.#isWaiting(now)) return;
     const events = [...this.#events.values()];
     // What comes by itself may be what it waits for.
     if (events.some((event) => !event.isHeld && comesSoon(event, now))) return;

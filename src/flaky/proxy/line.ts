@@ -5,19 +5,35 @@
 import { createConnection } from 'node:net';
 import { createInterface } from 'node:readline';
 import * as v from 'valibot';
+import { RUNNERS } from '../trace.js';
 
 const place = v.nullable(v.object({ file: v.string(), line: v.number(), column: v.number() }));
 
 const callSchema = v.variant('type', [
-  v.object({ type: v.literal('begin'), call: v.number(), name: v.string(), place }),
+  v.object({
+    type: v.literal('begin'),
+    call: v.number(),
+    /** Of Puppeteer's, no end is told: they end when the next one begins. */
+    by: v.picklist(RUNNERS),
+    name: v.string(),
+    place,
+  }),
   v.object({ type: v.literal('end'), call: v.number(), error: v.nullable(v.string()) }),
 ]);
 
 export type Call = v.InferOutput<typeof callSchema>;
 
-/** @param onCall is given each call; what told of it goes on when the promise is fulfilled */
-export function listenOnLine(path: string, onCall: (call: Call) => Promise<void>): void {
+/**
+ * @param port where the runner finds the browser; 0: it has a pipe
+ * @param onCall is given each call; what told of it goes on when the promise is fulfilled
+ */
+export function listenOnLine(
+  path: string,
+  port: number,
+  onCall: (call: Call) => Promise<void>,
+): void {
   const socket = createConnection(path);
+  socket.write(`${port}\n`);
   socket.on('error', () => {}); // The runner is gone; its end is told by the pipes.
   createInterface({ input: socket }).on('line', async (text) => {
     await onCall(v.parse(callSchema, JSON.parse(text)));

@@ -1,5 +1,6 @@
 /** WAVE's own sessions with the pages of a browser, and the agents in them. */
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import * as v from 'valibot';
 import { type AgentSettings, messageSchema } from '../agent/contract.js';
 import type { Conductor } from './conductor.js';
@@ -32,7 +33,7 @@ export class Pages {
     this.#settings = settings;
     this.#conductor = conductor;
     this.#responses = responses;
-    const bundle = readFileSync(new URL('./agent.js', import.meta.url), 'utf8');
+    const bundle = readFileSync(join(__dirname, 'agent.js'), 'utf8');
     this.#script = `${bundle}\n__waveFlaky.start(${JSON.stringify(settings)});\n//# sourceURL=wave-agent.js`;
   }
 

@@ -3,6 +3,7 @@
  * in sessions of their own, which the runner does not see.
  */
 import * as v from 'valibot';
+import type { Commands } from './conductor.js';
 
 /** Runners count from 1. */
 const FIRST_OWN = 1_000_000_000;
@@ -24,18 +25,17 @@ export interface WireEvents {
   toRunner(message: Message): boolean;
   /** An event of a session of WAVE's. */
   own(message: Message): void;
-  /** A command of the runner's. */
-  command(message: Message): void;
-  /** The answer to one. */
-  answered(id: number): void;
 }
 
-export class Wire {
+export class Wire implements Commands {
   readonly #toBrowser: (text: string) => void;
   readonly #toRunner: (text: string) => void;
   readonly #events: WireEvents;
   readonly #answers = new Map<number, (message: Message) => void>();
   readonly #own = new Set<string>();
+  /** Commands of the runner that have not been answered. */
+  readonly #asked = new Set<number>();
+  #answeredAt = 0;
   #last = FIRST_OWN;
   /** What the runner is to be told later; null: it is told at once. */
   #kept: string[] | null = null;
@@ -53,7 +53,7 @@ export class Wire {
 
   fromRunner(text: string): void {
     const message = v.parse(messageSchema, JSON.parse(text));
-    this.#events.command(message);
+    if (message.id !== undefined) this.#asked.add(message.id);
     this.#toBrowser(text);
   }
 
@@ -70,7 +70,10 @@ export class Wire {
       this.#events.own(message);
       return;
     }
-    if (id !== undefined) this.#events.answered(id);
+    if (id !== undefined) {
+      this.#asked.delete(id);
+      this.#answeredAt = Date.now();
+    }
     if (id === undefined && this.#events.toRunner(message)) return;
     if (this.#kept === null) this.#toRunner(text);
     else this.#kept.push(text);
@@ -83,6 +86,14 @@ export class Wire {
       this.#answers.set(id, ({ result, error }) => resolve(error ? null : (result ?? {})));
       this.#toBrowser(JSON.stringify({ id, method, params, sessionId }));
     });
+  }
+
+  get areOpen(): boolean {
+    return this.#asked.size > 0;
+  }
+
+  get answeredAt(): number {
+    return this.#answeredAt;
   }
 
   isOwn(sessionId: string): boolean {

@@ -1,4 +1,4 @@
-import type { Waits } from './repair.js';
+import type { Waits } from './waits.js';
 
 const locator = (selector: string) => `page.locator(${quoted(selector)})`;
 

@@ -1,5 +1,9 @@
 /** The wait that repairs a test, as code of its runner. */
 import type { Finding } from '../explore.js';
+import type { RunnerName } from '../trace.js';
+import { playwright } from './playwright.js';
+import { puppeteer } from './puppeteer.js';
+import type { Waits } from './waits.js';
 
 export interface Repair {
   /** What to do, in a sentence that ends before the code. */
@@ -8,17 +12,10 @@ export interface Repair {
   readonly code: string | null;
 }
 
-/** Of a runner, how its tests wait. */
-export interface Waits {
-  /** For a text of an element. */
-  text(selector: string, text: string): string;
-  /** Until an element is there. */
-  there(selector: string): string;
-  /** Until an element can be used. */
-  enabled(selector: string): string;
-}
+const WAITS: Record<RunnerName, Waits> = { playwright, puppeteer };
 
-export function repairOf({ events, overtaken, direction }: Finding, waits: Waits): Repair {
+export function repairOf({ events, overtaken, direction }: Finding): Repair {
+  const waits = WAITS[overtaken?.by ?? 'playwright'];
   const before = overtaken?.place == null ? '' : ` before line ${overtaken.place.line}`;
   if (direction === 'early') {
     return {

@@ -4,7 +4,6 @@ import type { DeepReadonly } from '../../schema.js';
 import { causeOf } from '../causes/index.js';
 import type { Finding } from '../explore.js';
 import { planSchema } from '../plan.js';
-import { playwright } from '../repairs/playwright.js';
 import { repairOf } from '../repairs/repair.js';
 import type { TestTrace } from '../test-trace.js';
 import type { Tested } from '../tested.js';
@@ -98,7 +97,7 @@ function reportedFinding(finding: Finding, natural: TestTrace, id: string): Flak
     events: events.map((event) => ({ name: nameOfEvent(event), site: event.site })),
     statement: overtaken && { name: overtaken.name, place: overtaken.place },
     cause: causeOf(finding, natural),
-    repair: repairOf(finding, playwright),
+    repair: repairOf(finding),
     ...{ repetitions, plan },
   };
 }

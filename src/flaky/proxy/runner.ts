@@ -1,0 +1,58 @@
+/** How a runner speaks with its browser: by the pipes that it has given it, or by a WebSocket. */
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import { Socket } from 'node:net';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { readFrames, writeFrame } from './frames.js';
+
+export interface Runner {
+  /** Where it finds the browser; 0: it has a pipe. */
+  readonly port: number;
+  send(text: string): void;
+  listen(onMessage: (text: string) => void): void;
+}
+
+/** @param onGone is called when the runner has left its browser */
+export function runnerOf(args: readonly string[], onGone: () => void): Promise<Runner> {
+  const port = args.flatMap((arg) => /^--remote-debugging-port=(\d+)$/.exec(arg)?.[1] ?? []).at(-1);
+  return port === undefined ? pipeOf(onGone) : socketOf(Number(port));
+}
+
+async function pipeOf(onGone: () => void): Promise<Runner> {
+  const from = new Socket({ fd: 3 });
+  const to = new Socket({ fd: 4 });
+  for (const pipe of [from, to]) pipe.on('error', onGone);
+  from.on('end', onGone);
+  return {
+    port: 0,
+    send: (text) => writeFrame(to, text),
+    listen: (onMessage) => readFrames(from, onMessage),
+  };
+}
+
+/** As Chrome does, on this machine alone, for who knows the address: it is told on stderr. */
+async function socketOf(wanted: number): Promise<Runner> {
+  const path = `/devtools/browser/${randomUUID()}`;
+  const server = createServer((_, response) => response.writeHead(404).end());
+  const sockets = new WebSocketServer({ server, path, perMessageDeflate: false });
+  await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  let socket: WebSocket | null = null;
+  const unsent: string[] = [];
+  return {
+    port,
+    send(text) {
+      if (socket === null) unsent.push(text);
+      else socket.send(text);
+    },
+    listen(onMessage) {
+      sockets.on('connection', (connected) => {
+        socket = connected;
+        for (const text of unsent.splice(0)) connected.send(text);
+        connected.on('message', (data) => onMessage(String(data)));
+      });
+      process.stderr.write(`\nDevTools listening on ws://127.0.0.1:${port}${path}\n`);
+    },
+  };
+}
