@@ -21,6 +21,8 @@ export interface Finding {
   readonly overtaken: Statement | null;
   readonly direction: 'late' | 'early';
   readonly failure: Failure;
+  /** Others with which it fails in the same way. */
+  readonly alike: readonly TracedEvent[];
   /** Whether each repetition failed, and each run without it passed. */
   readonly isStable: boolean;
   readonly repetitions: { readonly failed: number; readonly of: number };
@@ -49,6 +51,12 @@ export interface Settings {
   readonly signal: AbortSignal;
 }
 
+/** Events with which a test fails when they come late, and how. */
+interface Failing {
+  readonly events: readonly TracedEvent[];
+  readonly failure: Failure;
+}
+
 const REPETITIONS = 3;
 
 export async function explore(settings: Settings): Promise<Explored> {
@@ -74,13 +82,15 @@ class Exploration {
     const early = earlyOnes(trace, second.trace);
     await this.#whatIfAll(trace, late);
     for (const event of late) {
-      if (this.#isOver || this.#isFound([event.id])) continue;
-      await this.#try(trace, [event], 'late');
+      if (this.#isOver || this.#isFound(event)) continue;
+      const ran = await this.#run(awaited([event]));
+      if (ran.verdict.is === 'fail') await this.#late(trace, [event], ran.verdict.failure);
     }
     for (const place of early) {
-      if (this.#isOver || this.#isFound([place.event])) continue;
       const event = trace.events.find(({ id }) => id === place.event);
-      if (event !== undefined) await this.#tryEarly(trace, event, place);
+      if (this.#isOver || event === undefined || this.#isFound(event)) continue;
+      const { verdict } = await this.#run({ placed: [place] });
+      if (verdict.is === 'fail') await this.#early(trace, event, place, verdict.failure);
     }
     const ids = new Set(second.trace.events.map(({ id }) => id));
     return {
@@ -97,69 +107,70 @@ class Exploration {
   /** Holds all events, and after each finding all others. */
   async #whatIfAll(trace: TestTrace, late: readonly TracedEvent[]): Promise<void> {
     for (let left = late; left.length > 1 && !this.#isOver; ) {
-      const ran = await this.#run(awaited(left));
-      if (ran.verdict.is !== 'fail') return;
-      const needed = await this.#fewest(left);
-      await this.#try(trace, needed, 'late');
-      if (needed.length === 0) return;
-      left = left.filter((event) => !needed.includes(event));
+      const { verdict } = await this.#run(awaited(left));
+      if (verdict.is !== 'fail') return;
+      const { events, failure } = await this.#fewest({ events: left, failure: verdict.failure });
+      await this.#late(trace, events, failure);
+      left = left.filter((event) => !events.includes(event));
     }
   }
 
   /** Some of these events with which it fails, and without any of which it does not. (Zeller's ddmin.) */
-  async #fewest(events: readonly TracedEvent[]): Promise<readonly TracedEvent[]> {
-    let current = events;
-    for (let parts = 2; current.length > 1 && !this.#isOver; ) {
-      const size = Math.ceil(current.length / parts);
+  async #fewest(all: Failing): Promise<Failing> {
+    let current = all;
+    for (let parts = 2; current.events.length > 1 && !this.#isOver; ) {
+      const { events } = current;
+      const size = Math.ceil(events.length / parts);
       const chunks = Array.from({ length: parts }, (_, part) =>
-        current.slice(part * size, (part + 1) * size),
+        events.slice(part * size, (part + 1) * size),
       ).filter((chunk) => chunk.length > 0);
-      const smaller = await this.#firstFailing([
-        ...chunks,
-        ...(parts > 2 ? chunks.map((chunk) => current.filter((one) => !chunk.includes(one))) : []),
-      ]);
+      const others = chunks.map((chunk) => events.filter((one) => !chunk.includes(one)));
+      const smaller = await this.#firstFailing([...chunks, ...(parts > 2 ? others : [])]);
       if (smaller !== null) {
         current = smaller;
         parts = 2;
-      } else if (parts >= current.length) {
-        break;
-      } else {
-        parts = Math.min(current.length, parts * 2);
-      }
+      } else if (parts < events.length) parts = Math.min(events.length, parts * 2);
+      else break;
     }
     return current;
   }
 
-  async #firstFailing(
-    sets: readonly (readonly TracedEvent[])[],
-  ): Promise<readonly TracedEvent[] | null> {
-    for (const set of sets) {
+  async #firstFailing(sets: readonly (readonly TracedEvent[])[]): Promise<Failing | null> {
+    for (const events of sets) {
       if (this.#isOver) return null;
-      const { verdict } = await this.#run(awaited(set));
-      if (verdict.is === 'fail') return set;
+      const { verdict } = await this.#run(awaited(events));
+      if (verdict.is === 'fail') return { events, failure: verdict.failure };
     }
     return null;
   }
 
-  async #try(
-    trace: TestTrace,
-    events: readonly TracedEvent[],
-    direction: Finding['direction'],
-  ): Promise<void> {
-    const plan = awaited(events);
-    const ran = await this.#run(plan);
-    if (ran.verdict.is !== 'fail') return;
+  async #late(trace: TestTrace, events: readonly TracedEvent[], failure: Failure): Promise<void> {
+    if (this.#joined(events, failure)) return;
     const overtaken = await this.#overtaken(trace, events);
-    await this.#found({ plan, events, overtaken, direction, failure: ran.verdict.failure });
+    await this.#found({ plan: awaited(events), events, overtaken, direction: 'late', failure });
   }
 
-  async #tryEarly(trace: TestTrace, event: TracedEvent, place: Placed): Promise<void> {
-    const plan: Plan = { placed: [place] };
-    const ran = await this.#run(plan);
-    if (ran.verdict.is !== 'fail') return;
+  async #early(
+    trace: TestTrace,
+    event: TracedEvent,
+    place: Placed,
+    failure: Failure,
+  ): Promise<void> {
+    if (this.#joined([event], failure)) return;
     const overtaken = trace.statements.find(({ number }) => number === place.before) ?? null;
-    const { failure } = ran.verdict;
+    const plan = { placed: [place] };
     await this.#found({ plan, events: [event], overtaken, direction: 'early', failure });
+  }
+
+  /** Whether it is known by another event that it fails so: a page may need several to become what the test expects. */
+  #joined(events: readonly TracedEvent[], { message, line }: Failure): boolean {
+    const index = this.#findings.findIndex(
+      ({ failure }) => failure.message === message && failure.line === line,
+    );
+    const finding = this.#findings[index];
+    if (finding === undefined || events.length > 1) return false;
+    this.#findings[index] = { ...finding, alike: [...finding.alike, ...events] };
+    return true;
   }
 
   /** The statement before which the last of the events has to run, by bisection: after it, the test fails. */
@@ -179,7 +190,7 @@ class Exploration {
     return statements[passes] ?? null;
   }
 
-  async #found(found: Omit<Finding, 'isStable' | 'repetitions'>): Promise<void> {
+  async #found(found: Omit<Finding, 'alike' | 'isStable' | 'repetitions'>): Promise<void> {
     let failed = 1;
     let passed = 0;
     for (let count = 1; count < REPETITIONS; count += 1) {
@@ -189,11 +200,19 @@ class Exploration {
       if ((await this.#run(NATURAL)).verdict.is === 'pass') passed += 1;
     }
     const isStable = failed === REPETITIONS && passed === REPETITIONS - 2;
-    this.#findings.push({ ...found, isStable, repetitions: { failed, of: REPETITIONS } });
+    this.#findings.push({
+      ...found,
+      alike: [],
+      isStable,
+      repetitions: { failed, of: REPETITIONS },
+    });
   }
 
-  #isFound(ids: readonly EventId[]): boolean {
-    return this.#findings.some(({ events }) => events.every(({ id }) => ids.includes(id)));
+  /** Whether it alone makes the test fail, as is known. */
+  #isFound(event: TracedEvent): boolean {
+    return this.#findings.some(({ events, alike }) =>
+      [...(events.length === 1 ? events : []), ...alike].includes(event),
+    );
   }
 
   #run(plan: Plan): Promise<Ran> {

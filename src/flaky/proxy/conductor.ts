@@ -33,6 +33,8 @@ export interface Commands {
   readonly areOpen: boolean;
   /** When one was answered last; milliseconds since 1970. */
   readonly answeredAt: number;
+  /** Until what is returned is called, none reaches the browser by which a test acts or looks. */
+  keepFromBrowser(): () => void;
 }
 
 /** A statement that has begun and not ended. */
@@ -78,22 +80,37 @@ export class Conductor {
     setInterval(() => this.#look(), LOOK_MS).unref();
   }
 
-  async call(call: Call): Promise<void> {
-    if (call.type === 'begin') await this.#begin(call);
+  call(call: Call): void {
+    if (call.type === 'begin') this.#begin(call);
     else this.#end(call);
   }
 
-  async #begin({ call, by, name, place }: Extract<Call, { type: 'begin' }>): Promise<void> {
+  #begin({ call, by, name, place }: Extract<Call, { type: 'begin' }>): void {
     for (const [before, running] of this.#running) {
       if (running.by === 'puppeteer') this.#end({ type: 'end', call: before, error: null });
     }
     const statement = this.#statements++;
-    for (const { event, before } of this.#plan.placed) {
-      if (before === statement) await this.#come(event);
-    }
+    const first = this.#plan.placed.flatMap((one) => (one.before === statement ? one.event : []));
     this.#running.set(call, { statement, by, name });
-    this.#tell({ type: 'statement', at: Date.now(), statement, by, name, place });
+    const tell = () =>
+      this.#tell({ type: 'statement', at: Date.now(), statement, by, name, place });
+    if (first.length === 0) tell();
+    else void this.#comeFirst(first, tell);
     this.#changed();
+  }
+
+  /**
+   * Until these have come, no command of the statement reaches the browser. The process of the runner does not stand still
+   * meanwhile: it may have the server in it that is to answer.
+   */
+  async #comeFirst(events: readonly EventId[], tell: () => void): Promise<void> {
+    const goOn = this.#commands.keepFromBrowser();
+    try {
+      for (const event of events) await this.#come(event);
+      tell();
+    } finally {
+      goOn();
+    }
   }
 
   #end({ call, error }: Extract<Call, { type: 'end' }>): void {

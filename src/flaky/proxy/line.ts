@@ -1,6 +1,6 @@
 /**
  * The line between the browser's proxy and the process of the test runner: that process tells when a statement of the test
- * begins and ends, and stands still until it is answered.
+ * begins and ends, and stands still until that is heard: what it sends to its browser then comes behind it.
  */
 import { createConnection } from 'node:net';
 import { createInterface } from 'node:readline';
@@ -25,18 +25,14 @@ export type Call = v.InferOutput<typeof callSchema>;
 
 /**
  * @param port where the runner finds the browser; 0: it has a pipe
- * @param onCall is given each call; what told of it goes on when the promise is fulfilled
+ * @param onCall is given each call; when it returns, what told of it goes on
  */
-export function listenOnLine(
-  path: string,
-  port: number,
-  onCall: (call: Call) => Promise<void>,
-): void {
+export function listenOnLine(path: string, port: number, onCall: (call: Call) => void): void {
   const socket = createConnection(path);
   socket.write(`${port}\n`);
   socket.on('error', () => {}); // The runner is gone; its end is told by the pipes.
-  createInterface({ input: socket }).on('line', async (text) => {
-    await onCall(v.parse(callSchema, JSON.parse(text)));
+  createInterface({ input: socket }).on('line', (text) => {
+    onCall(v.parse(callSchema, JSON.parse(text)));
     socket.write('\n');
   });
 }

@@ -22,6 +22,9 @@ const paused = v.object({
 });
 const ended = v.object({ requestId: v.string() });
 
+/** Fulfilled when the page has nothing left to do. */
+const DRAINED = `scheduler.postTask(() => {}, { priority: 'background' })`;
+
 const TYPES = ['Script', 'Stylesheet', 'Image', 'Font', 'Media'];
 
 export class Responses {
@@ -51,7 +54,7 @@ export class Responses {
     if (method === 'Network.requestWillBeSent') this.#sent(v.parse(sent, params), session);
     else if (method === 'Fetch.requestPaused') this.#stopped(v.parse(paused, params), session);
     else if (method === 'Network.loadingFinished') {
-      this.#conductor.ran(keyOf(session, v.parse(ended, params).requestId));
+      void this.#loaded(session, v.parse(ended, params).requestId);
     } else if (method === 'Network.loadingFailed') {
       this.#conductor.cleared(keyOf(session, v.parse(ended, params).requestId));
     }
@@ -78,6 +81,16 @@ export class Responses {
     const key = keyOf(session, networkId);
     this.#paused.set(key, { id, session });
     this.#decide(key);
+  }
+
+  /** When it was held, what comes next is to find what it does to the page. */
+  async #loaded(session: string, requestId: string): Promise<void> {
+    const key = keyOf(session, requestId);
+    if (this.#isHeld.get(key) === true) {
+      const params = { expression: DRAINED, awaitPromise: true };
+      await this.#wire.send('Runtime.evaluate', params, session);
+    }
+    this.#conductor.ran(key);
   }
 
   /** Of the two events of a request, either may come first. */

@@ -8,6 +8,10 @@ import type { Commands } from './conductor.js';
 /** Runners count from 1. */
 const FIRST_OWN = 1_000_000_000;
 
+/** By these a test acts on a page, or looks at it; others may be what lets the page go on, as answers to requests. */
+const ACTS =
+  /^(Input\.|DOM\.|Runtime\.(evaluate|callFunctionOn)$|Page\.(navigate|reload|captureScreenshot|printToPDF)$)/;
+
 const messageSchema = v.looseObject({
   id: v.optional(v.number()),
   method: v.optional(v.string()),
@@ -40,6 +44,9 @@ export class Wire implements Commands {
   /** What the runner is to be told later; null: it is told at once. */
   #kept: string[] | null = null;
   #keeping = 0;
+  /** Commands that the browser is to get later; null: it gets them at once. */
+  #unsent: string[] | null = null;
+  #keepingBack = 0;
 
   constructor(
     toBrowser: (text: string) => void,
@@ -54,7 +61,8 @@ export class Wire implements Commands {
   fromRunner(text: string): void {
     const message = v.parse(messageSchema, JSON.parse(text));
     if (message.id !== undefined) this.#asked.add(message.id);
-    this.#toBrowser(text);
+    if (this.#unsent !== null && ACTS.test(message.method ?? '')) this.#unsent.push(text);
+    else this.#toBrowser(text);
   }
 
   fromBrowser(text: string): void {
@@ -102,6 +110,18 @@ export class Wire implements Commands {
 
   addOwn(sessionId: string): void {
     this.#own.add(sessionId);
+  }
+
+  keepFromBrowser(): () => void {
+    this.#keepingBack += 1;
+    this.#unsent ??= [];
+    return () => {
+      this.#keepingBack -= 1;
+      if (this.#keepingBack > 0) return;
+      const unsent = this.#unsent ?? [];
+      this.#unsent = null;
+      for (const text of unsent) this.#toBrowser(text);
+    };
   }
 
   /** Until what is returned is called, the runner is told nothing; then all that has come meanwhile. */

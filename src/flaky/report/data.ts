@@ -23,6 +23,8 @@ const findingSchema = v.object({
   /** `unstable`: the test does not fail each time. */
   state: v.picklist(['flaky', 'unstable']),
   events: v.array(v.object({ name: text, site: v.nullable(text) })),
+  /** Names of others with which it fails in the same way. */
+  alike: v.array(text),
   /** The statement of the test with which they race; null: it is not known. */
   statement: v.nullable(v.object({ name: text, place: v.nullable(place) })),
   /** Whether it fails when the events come late, or when the statement does. */
@@ -95,6 +97,7 @@ function reportedFinding(finding: Finding, natural: TestTrace, id: string): Flak
   return {
     ...{ id, title: titleOf(finding), state: isStable ? 'flaky' : 'unstable', direction, failure },
     events: events.map((event) => ({ name: nameOfEvent(event), site: event.site })),
+    alike: finding.alike.map(nameOfEvent),
     statement: overtaken && { name: overtaken.name, place: overtaken.place },
     cause: causeOf(finding, natural),
     repair: repairOf(finding),

@@ -41,11 +41,14 @@ function headOf(state: FlakyTest['state'], paint: Paint): string {
 }
 
 function textOfFinding(finding: FlakyFinding, paint: Paint): string[] {
-  const { id, title, events, failure, cause, repair, repetitions } = finding;
+  const { id, title, events, alike, failure, cause, repair, repetitions } = finding;
   const sites = events.flatMap(({ site }) => (site === null ? [] : site));
   return [
     `  ${paint('bold', `${id}  ${printable(title)}`)}`,
     ...(sites.length === 0 ? [] : [`      Begun at ${sites.map(printable).join(' and ')}`]),
+    ...(alike.length === 0
+      ? []
+      : [`      It fails in the same way when ${printable(alike.join(' or '))} comes late.`]),
     ...(cause === null ? [] : [`      ${cause.id}, ${cause.title}: ${printable(cause.sentence)}`]),
     '',
     ...indented(failure.snippet ?? failure.message),
