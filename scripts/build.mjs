@@ -39,6 +39,7 @@ for (const [entry, outfile, globalName, where] of [
 // What `wave flaky` puts into test runners, in the place of their browsers, and into the pages there.
 for (const [entry, outfile] of [
   ['src/flaky/proxy/proxy.ts', 'proxy.cjs'],
+  ['src/flaky/driver/driver.ts', 'driver.cjs'],
   ['src/flaky/preload/preload.ts', 'preload.cjs'],
   ['src/flaky/preload/line-worker.ts', 'line-worker.cjs'],
   ['src/flaky/runners/playwright-reporter.ts', 'playwright-reporter.cjs'],

@@ -63,6 +63,11 @@ export async function explore(settings: Settings): Promise<Explored> {
   return new Exploration(settings).explore();
 }
 
+const NOT_RUN: Ran = {
+  verdict: { is: 'unknown', why: 'it was interrupted' },
+  trace: { statements: [], events: [], missed: [] },
+};
+
 class Exploration {
   readonly #settings: Settings;
   readonly #findings: Finding[] = [];
@@ -215,7 +220,8 @@ class Exploration {
     );
   }
 
-  #run(plan: Plan): Promise<Ran> {
+  async #run(plan: Plan): Promise<Ran> {
+    if (this.#settings.signal.aborted) return NOT_RUN;
     this.#runs += 1;
     return this.#settings.run(plan);
   }

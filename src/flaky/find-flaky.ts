@@ -1,6 +1,7 @@
 /** Finds the flaky tests of a command that runs end-to-end tests. */
 import { basename } from 'node:path';
 import { DEFAULTS } from '../api/defaults.js';
+import { findBrowser } from '../browser/chrome/find.js';
 import { TOOL } from '../tool.js';
 import { WaveError } from '../wave-error.js';
 import { type Explored, explore, type Ran } from './explore.js';
@@ -99,7 +100,11 @@ export async function findFlaky(
   options: FlakyOptions = {},
 ): Promise<FlakyReport> {
   const { signal = new AbortController().signal, out } = options;
-  const whole = await runCommand({ command, grep: null, timeoutMs: null, signal }, NATURAL);
+  const browser = await browserOf();
+  const whole = await runCommand(
+    { command, grep: null, timeoutMs: null, browser, signal },
+    NATURAL,
+  );
   const results = resultsOf(whole, command);
   checkRan(whole, results, command);
   const tests: FlakyTest[] = [];
@@ -110,7 +115,7 @@ export async function findFlaky(
     options.onTest?.(result.titles);
     const first = isOne ? ranOf(whole, result) : null;
     const grep = isOne ? null : patternOf(result);
-    const explored = await exploreTest({ command, signal, grep }, result, first, options);
+    const explored = await exploreTest({ command, signal, browser, grep }, result, first, options);
     const { project, titles, place } = result;
     const found = tests.flatMap(({ findings }) => findings).length;
     const test = reportedTest({ project, titles, place, explored, grep }, found);
@@ -141,7 +146,7 @@ export async function runFlakyAgain(
   for (const { findings, grep } of tests) {
     const finding = findings.find((one) => one.id === id);
     if (finding === undefined) continue;
-    const settings = { command, grep, timeoutMs: null, signal };
+    const settings = { command, grep, timeoutMs: null, browser: await browserOf(), signal };
     const { output, exitCode } = await runCommand(settings, finding.plan);
     return { output, hasFailed: exitCode !== 0 };
   }
@@ -167,6 +172,11 @@ function exploreTest(
       : ranOf(ran, own);
   };
   return explore({ first, run, maxTests, signal });
+}
+
+/** Of a machine that has none, another runner may bring its own. */
+async function browserOf(): Promise<string | null> {
+  return (await findBrowser({ notice: () => {} }))?.path ?? null;
 }
 
 function ranOf(ran: CommandRan, result: TestResultLine): Ran {

@@ -17,6 +17,8 @@ export interface CommandSettings {
   readonly grep: string | null;
   /** Milliseconds that it may take; null: as long as it may by itself. */
   readonly timeoutMs: number | null;
+  /** What chromedriver is to start, where a test names none; null: none is known. */
+  readonly browser: string | null;
   readonly signal: AbortSignal;
 }
 
@@ -54,7 +56,7 @@ export async function runCommand(settings: CommandSettings, plan: Plan): Promise
 }
 
 function started(
-  { command, grep, timeoutMs, signal }: CommandSettings,
+  { command, grep, timeoutMs, browser, signal }: CommandSettings,
   folder: string,
 ): Promise<{ exitCode: number | null; output: string }> {
   const [program = '', ...args] = command;
@@ -67,6 +69,7 @@ function started(
       ...process.env,
       NODE_OPTIONS: `${given === undefined ? '' : `${given} `}--require ${JSON.stringify(PRELOAD)}`,
       WAVE_FLAKY: folder,
+      ...(browser === null ? {} : { WAVE_FLAKY_BROWSER: browser }),
       ...(grep === null ? {} : { WAVE_FLAKY_GREP: grep }),
       ...(timeoutMs === null ? {} : { WAVE_FLAKY_TIMEOUT: `${timeoutMs}` }),
     },

@@ -8,7 +8,7 @@ const place = v.object({ file: v.string(), line: count, column: count });
 export type Place = v.InferOutput<typeof place>;
 
 /** What tests are written with. */
-export const RUNNERS = ['playwright', 'puppeteer'] as const;
+export const RUNNERS = ['playwright', 'puppeteer', 'selenium'] as const;
 export type RunnerName = (typeof RUNNERS)[number];
 
 function tells<const Type extends string, const Entries extends v.ObjectEntries>(

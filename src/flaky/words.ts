@@ -29,7 +29,7 @@ export function isSleep({ name }: Pick<Statement, 'name'>): boolean {
 }
 
 const READS =
-  /\.(textContent|innerText|innerHTML|inputValue|getAttribute|count|all|allTextContents|allInnerTexts|isVisible|isHidden|isEnabled|isDisabled|isEditable|isChecked|boundingBox|evaluate|evaluateAll|evaluateHandle|\$|\$\$|\$eval|\$\$eval|content|title|url|screenshot|ariaSnapshot)$/;
+  /\.(textContent|innerText|innerHTML|inputValue|getAttribute|count|all|allTextContents|allInnerTexts|isVisible|isHidden|isEnabled|isDisabled|isEditable|isChecked|boundingBox|evaluate|evaluateAll|evaluateHandle|\$|\$\$|\$eval|\$\$eval|content|title|url|screenshot|ariaSnapshot|getText|getCssValue|isEnabled|isSelected|isDisplayed|findElement|findElements|getCurrentUrl|getTitle|getPageSource|executeScript|takeScreenshot)$/;
 
 /** Tells what is there, and waits for nothing to become so. */
 export function isRead({ name }: Pick<Statement, 'name'>): boolean {

@@ -1,27 +1,37 @@
-/** Has the process start a proxy where it would start a browser that it speaks the DevTools protocol with. */
+/**
+ * Has the process start a proxy where it would start a browser that it speaks the DevTools protocol with, and WAVE's program
+ * where it would start chromedriver.
+ */
 import childProcess from 'node:child_process';
 import { syncBuiltinESMExports } from 'node:module';
 import { Socket } from 'node:net';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Line } from './line.js';
 
 export function giveProxy(line: Line): void {
   const native = childProcess.spawn;
   const spawn = (...call: unknown[]): unknown => {
     const [file, args, options] = call;
-    if (typeof file === 'string' && Array.isArray(args) && args.some(isDebugging)) {
-      const program = join(__dirname, 'proxy.cjs');
-      const env = { ...envOf(options), WAVE_FLAKY_LINE: line.open(), NODE_OPTIONS: '' };
-      const child: unknown = Reflect.apply(native, childProcess, [
-        process.execPath,
-        [program, file, ...args],
-        { ...Object(options), env },
-      ]);
-      const pipe: unknown = child instanceof childProcess.ChildProcess ? child.stdio[3] : null;
-      if (pipe instanceof Socket) line.addPipe(pipe);
-      return child;
+    if (typeof file !== 'string' || !Array.isArray(args)) {
+      return Reflect.apply(native, childProcess, call);
     }
-    return Reflect.apply(native, childProcess, call);
+    if (/^chromedriver(\.exe)?$/.test(basename(file))) {
+      return Reflect.apply(native, childProcess, [
+        process.execPath,
+        [join(__dirname, 'driver.cjs'), file, ...args],
+        { ...Object(options), env: { ...envOf(options), NODE_OPTIONS: '' } },
+      ]);
+    }
+    if (!args.some(isDebugging)) return Reflect.apply(native, childProcess, call);
+    const env = { ...envOf(options), WAVE_FLAKY_LINE: line.open(), NODE_OPTIONS: '' };
+    const child: unknown = Reflect.apply(native, childProcess, [
+      process.execPath,
+      [join(__dirname, 'proxy.cjs'), file, ...args],
+      { ...Object(options), env },
+    ]);
+    const pipe: unknown = child instanceof childProcess.ChildProcess ? child.stdio[3] : null;
+    if (pipe instanceof Socket) line.addPipe(pipe);
+    return child;
   };
   Object.assign(childProcess, { spawn });
   syncBuiltinESMExports();

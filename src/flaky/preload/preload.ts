@@ -8,6 +8,7 @@ import { watchCommands } from './commands.js';
 import { Line } from './line.js';
 import { watchPlaywright } from './playwright.js';
 import { controlPlaywrightTest } from './playwright-test.js';
+import { watchWebDriver } from './web-driver.js';
 
 if (isMainThread && process.env.WAVE_FLAKY !== undefined) {
   controlPlaywrightTest(process.argv);
@@ -15,4 +16,5 @@ if (isMainThread && process.env.WAVE_FLAKY !== undefined) {
   giveProxy(line);
   watchPlaywright(line);
   watchCommands(line);
+  watchWebDriver();
 }

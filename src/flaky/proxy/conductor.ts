@@ -31,7 +31,8 @@ interface Event extends Beginning {
 export interface Commands {
   /** Whether one has not been answered. */
   readonly areOpen: boolean;
-  /** When one was answered last; milliseconds since 1970. */
+  /** When one came last, and when one was answered last; milliseconds since 1970. */
+  readonly sentAt: number;
   readonly answeredAt: number;
   /** Until what is returned is called, none reaches the browser by which a test acts or looks. */
   keepFromBrowser(): () => void;
@@ -87,7 +88,7 @@ export class Conductor {
 
   #begin({ call, by, name, place }: Extract<Call, { type: 'begin' }>): void {
     for (const [before, running] of this.#running) {
-      if (running.by === 'puppeteer') this.#end({ type: 'end', call: before, error: null });
+      if (running.by !== 'playwright') this.#end({ type: 'end', call: before, error: null });
     }
     const statement = this.#statements++;
     const first = this.#plan.placed.flatMap((one) => (one.before === statement ? one.event : []));
@@ -199,6 +200,8 @@ export class Conductor {
     return (
       running.some(({ by }) => by === 'playwright') ||
       this.#commands.areOpen ||
+      // One that asks again and again does not.
+      Date.now() - this.#commands.sentAt < (now - this.#changedAt) / 2 ||
       now - this.#changedAt > MOST_SLEEP_MS
     );
   }

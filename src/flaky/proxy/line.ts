@@ -13,7 +13,7 @@ const callSchema = v.variant('type', [
   v.object({
     type: v.literal('begin'),
     call: v.number(),
-    /** Of Puppeteer's, no end is told: they end when the next one begins. */
+    /** Of others than Playwright's, no end is told: they end when the next one begins. */
     by: v.picklist(RUNNERS),
     name: v.string(),
     place,
@@ -31,7 +31,9 @@ export function listenOnLine(path: string, port: number, onCall: (call: Call) =>
   const socket = createConnection(path);
   socket.write(`${port}\n`);
   socket.on('error', () => {}); // The runner is gone; its end is told by the pipes.
-  createInterface({ input: socket }).on('line', (text) => {
+  const lines = createInterface({ input: socket });
+  lines.on('error', () => {});
+  lines.on('line', (text) => {
     onCall(v.parse(callSchema, JSON.parse(text)));
     socket.write('\n');
   });

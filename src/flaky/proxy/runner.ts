@@ -19,8 +19,8 @@ export function runnerOf(args: readonly string[], onGone: () => void): Promise<R
 }
 
 async function pipeOf(onGone: () => void): Promise<Runner> {
-  const from = new Socket({ fd: 3 });
-  const to = new Socket({ fd: 4 });
+  const from = new Socket({ fd: 3, readable: true, writable: false });
+  const to = new Socket({ fd: 4, readable: false, writable: true });
   for (const pipe of [from, to]) pipe.on('error', onGone);
   from.on('end', onGone);
   return {

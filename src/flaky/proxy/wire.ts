@@ -39,6 +39,7 @@ export class Wire implements Commands {
   readonly #own = new Set<string>();
   /** Commands of the runner that have not been answered. */
   readonly #asked = new Set<number>();
+  #sentAt = 0;
   #answeredAt = 0;
   #last = FIRST_OWN;
   /** What the runner is to be told later; null: it is told at once. */
@@ -61,6 +62,7 @@ export class Wire implements Commands {
   fromRunner(text: string): void {
     const message = v.parse(messageSchema, JSON.parse(text));
     if (message.id !== undefined) this.#asked.add(message.id);
+    this.#sentAt = Date.now();
     if (this.#unsent !== null && ACTS.test(message.method ?? '')) this.#unsent.push(text);
     else this.#toBrowser(text);
   }
@@ -98,6 +100,10 @@ export class Wire implements Commands {
 
   get areOpen(): boolean {
     return this.#asked.size > 0;
+  }
+
+  get sentAt(): number {
+    return this.#sentAt;
   }
 
   get answeredAt(): number {

@@ -3,6 +3,7 @@ import type { Finding } from '../explore.js';
 import type { RunnerName } from '../trace.js';
 import { playwright } from './playwright.js';
 import { puppeteer } from './puppeteer.js';
+import { selenium } from './selenium.js';
 import type { Waits } from './waits.js';
 
 export interface Repair {
@@ -12,7 +13,7 @@ export interface Repair {
   readonly code: string | null;
 }
 
-const WAITS: Record<RunnerName, Waits> = { playwright, puppeteer };
+const WAITS: Record<RunnerName, Waits> = { playwright, puppeteer, selenium };
 
 export function repairOf({ events, overtaken, direction }: Finding): Repair {
   const waits = WAITS[overtaken?.by ?? 'playwright'];

@@ -1,0 +1,44 @@
+/**
+ * A program that a test with Selenium is given in the place of chromedriver: `node driver.cjs CHROMEDRIVER ARGUMENTS...`. It
+ * starts that, passes on the commands of WebDriver, each of which is a statement, and has it start the proxy as its browser.
+ */
+import { chmodSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LineServer } from '../preload/line-server.js';
+import { startDriver } from './chromedriver.js';
+import { forwardTo } from './forward.js';
+import { Statements } from './statements.js';
+
+void main(process.argv.slice(2));
+
+async function main([path = '', ...args]: readonly string[]): Promise<void> {
+  const { WAVE_FLAKY: folder = '' } = process.env;
+  const port = Number(/^--port=(\d+)$/m.exec(args.join('\n'))?.[1] ?? 9515);
+  const line = await LineServer.open(join(folder, `line-${process.pid}`));
+  const driver = await startDriver(path, args);
+  const statements = new Statements((call) => line.tell(call));
+  await forwardTo(driver, { port, browserFor: browserIn(folder, line.path), statements });
+  // Who has started it reads this.
+  process.stdout.write(`ChromeDriver was started successfully on port ${port}.\n`);
+}
+
+/** chromedriver starts one file, with the browser's own arguments, and gives it no environment of WAVE's. */
+function browserIn(folder: string, line: string): (path: string) => string {
+  return (path) => {
+    const file = join(folder, `browser-${process.pid}`);
+    const env = { WAVE_FLAKY: folder, WAVE_FLAKY_LINE: line };
+    const set = Object.entries(env).map(([name, value]) => `${name}=${quoted(value)}`);
+    const program = [process.execPath, join(__dirname, 'proxy.cjs'), path].map(quoted);
+    writeFileSync(
+      file,
+      `#!/bin/sh\nNODE_OPTIONS= ${set.join(' ')} exec ${program.join(' ')} "$@"\n`,
+    );
+    chmodSync(file, 0o755);
+    return file;
+  };
+}
+
+/** For a shell. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,80 @@
+/** Passes on what a test says to chromedriver. */
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import * as v from 'valibot';
+import { PLACE_HEADER } from '../preload/place-header.js';
+import type { Statements } from './statements.js';
+
+export interface Forwarding {
+  /** Where the test finds it. */
+  readonly port: number;
+  /** What chromedriver is to start in the place of the browser at a path. */
+  readonly browserFor: (path: string) => string;
+  readonly statements: Statements;
+}
+
+const options = v.looseObject({ args: v.optional(v.array(v.string()), []) });
+const capabilities = v.looseObject({ 'goog:chromeOptions': v.optional(options, {}) });
+const wanted = v.looseObject({
+  capabilities: v.looseObject({
+    alwaysMatch: v.optional(capabilities, {}),
+  }),
+});
+
+/** @param driver its port */
+export async function forwardTo(
+  driver: number,
+  { port, browserFor, statements }: Forwarding,
+): Promise<void> {
+  const server = createServer(async (asked, response) => {
+    const { method = 'GET', url = '/', headers } = asked;
+    const body = await buffer(asked);
+    const isNew = method === 'POST' && url === '/session';
+    const given = isNew ? withBrowser(body, browserFor) : body;
+    const place = headers[PLACE_HEADER];
+    await statements.command(method, url, typeof place === 'string' ? place : undefined);
+    pass(asked, given, driver, response);
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+}
+
+function pass(
+  { method, url, headers }: IncomingMessage,
+  body: Buffer,
+  port: number,
+  response: ServerResponse,
+): void {
+  const { [PLACE_HEADER]: _, ...others } = headers;
+  const sent = request(
+    {
+      ...{ host: '127.0.0.1', port, method, path: url },
+      headers: { ...others, 'content-length': body.length, host: `127.0.0.1:${port}` },
+    },
+    (answer) => {
+      response.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(response);
+    },
+  );
+  sent.on('error', () => response.destroy());
+  sent.end(body);
+}
+
+/** chromedriver speaks by a pipe with the browser that it is to start. */
+function withBrowser(body: Buffer, browserFor: Forwarding['browserFor']): Buffer {
+  const asked = v.parse(wanted, JSON.parse(body.toString()));
+  const { alwaysMatch } = asked.capabilities;
+  const chrome = alwaysMatch['goog:chromeOptions'];
+  const given: unknown = Reflect.get(chrome, 'binary');
+  const path = typeof given === 'string' ? given : (process.env.WAVE_FLAKY_BROWSER ?? '');
+  const binary = browserFor(path);
+  const changed = { ...chrome, binary, args: [...(chrome.args ?? []), 'remote-debugging-pipe'] };
+  return Buffer.from(
+    JSON.stringify({
+      ...asked,
+      capabilities: {
+        ...asked.capabilities,
+        alwaysMatch: { ...alwaysMatch, 'goog:chromeOptions': changed },
+      },
+    }),
+  );
+}
