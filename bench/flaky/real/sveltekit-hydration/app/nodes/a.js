@@ -1,0 +1,2 @@
+export const title = 'a';
+export const router = false;

@@ -1,0 +1,2 @@
+export const title = 'b';
+export const router = true;
