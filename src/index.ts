@@ -27,6 +27,7 @@ export { exportFinding, TARGETS, type TargetName } from './export/export-finding
 export { type FlakyOptions, findFlaky, runFlakyAgain } from './flaky/find-flaky.js';
 export type { FlakyReport, FlakyTest } from './flaky/report/data.js';
 export { readFlaky } from './flaky/report/file.js';
+export { flakyReporters } from './flaky/report/reporters.js';
 export { formatFlaky } from './flaky/report/text.js';
 export { GRANULARITIES, type Granularity } from './model/granularity.js';
 export { greedyOrder } from './model/linear-extensions.js';

@@ -29,13 +29,7 @@ export async function chosenReporters(
   given: readonly string[],
   failOn: FailOn,
 ): Promise<Reporter[]> {
-  const parsed = given.map(parse);
-  const files = parsed.flatMap(({ file }) => (file === null ? [] : [resolve(file)]));
-  const twice = files.find((file, place) => files.indexOf(file) < place);
-  if (twice !== undefined)
-    throw new UsageError(
-      `Two reporters write to ${printable(twice)}: give each a file of its own.`,
-    );
+  const parsed = parsedReporters(given);
   const style = { wording, failOn };
   const toStdout = onStdout(style);
   const chosen: Reporter[] = [];
@@ -44,6 +38,24 @@ export async function chosenReporters(
     chosen.push(file === null ? toStdout(make) : toFile(file, make, style));
   }
   return chosen;
+}
+
+/**
+ * Names of reporters, and the files that they write to; null: stdout.
+ *
+ * @throws UsageError when two write to one file
+ */
+export function parsedReporters(
+  given: readonly string[],
+): readonly { readonly name: string; readonly file: string | null }[] {
+  const parsed = given.map(parse);
+  const files = parsed.flatMap(({ file }) => (file === null ? [] : [resolve(file)]));
+  const twice = files.find((file, place) => files.indexOf(file) < place);
+  if (twice !== undefined)
+    throw new UsageError(
+      `Two reporters write to ${printable(twice)}: give each a file of its own.`,
+    );
+  return parsed;
 }
 
 /** What becomes of the last words of a reporter, which `tell` has it say. */

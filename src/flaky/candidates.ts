@@ -22,15 +22,41 @@ export function lateOnes(trace: TestTrace, other: TestTrace): readonly TracedEve
     .toSorted((one, two) => ahead(one) - ahead(two));
 }
 
-/** Places of events before statements that began while the events were on their way. */
+/**
+ * Events that began before a statement and ran after it, placed before it: for each event first the earliest of these
+ * statements, then the others, the last one first.
+ */
 export function earlyOnes(trace: TestTrace, other: TestTrace): readonly Placed[] {
   const known = new Set(other.events.map(({ id }) => id));
   const last = ownStatements(trace).length;
-  return trace.events.flatMap(({ id, begunAfter, ranAfter }) => {
+  const slots = trace.events.flatMap(({ id, begunAfter, ranAfter }) => {
     const until = Math.min(ranAfter ?? last, last);
-    if (!known.has(id) || !isOfFirstRounds(id) || begunAfter >= until) return [];
-    return [{ event: id, before: begunAfter }];
+    return known.has(id) && isOfFirstRounds(id) && begunAfter < until
+      ? [{ event: id, from: begunAfter, until }]
+      : [];
   });
+  return [
+    ...slots.map(({ event, from }) => ({ event, before: from })),
+    ...slots.flatMap(({ event, from, until }) => between(event, from, until)),
+  ];
+}
+
+/**
+ * Places of an event between where it ran by itself and where the test waited for it, the last one first.
+ *
+ * @param held the run in which it was held until the test waited for it
+ */
+export function laterOnes({ id, ranAfter }: TracedEvent, held: TestTrace): readonly Placed[] {
+  if (ranAfter === null) return [];
+  const { ranAfter: awaitedAfter = null } = held.events.find((event) => event.id === id) ?? {};
+  const end = awaitedAfter === null ? ownStatements(held).length : awaitedAfter;
+  return between(id, ranAfter, end);
+}
+
+/** Before each of the statements between these two. */
+function between(event: EventId, from: number, until: number): readonly Placed[] {
+  const count = Math.max(0, until - from - 1);
+  return Array.from({ length: count }, (_, place) => ({ event, before: until - 1 - place }));
 }
 
 function isOfFirstRounds(id: EventId): boolean {

@@ -2,9 +2,10 @@
  * Looks for places of the page's events among the test's statements at which the test fails (FlakeShovel, Algorithms 1 and 2).
  *
  * What if all events came as late as the test lets them? If it fails, fewer and fewer are held, until each that is left is
- * needed. Then each is held alone, and each statement that could come late waits for what was on its way.
+ * needed. Then each is held alone, each statement that could come late waits for what was on its way, and each event comes at
+ * the places in between.
  */
-import { earlyOnes, lateOnes } from './candidates.js';
+import { earlyOnes, lateOnes, laterOnes } from './candidates.js';
 import { type EventId, NATURAL, type Placed, type Plan } from './plan.js';
 import { ownStatements, type Statement, type TestTrace, type TracedEvent } from './test-trace.js';
 import type { Failure, Verdict } from './verdict.js';
@@ -49,6 +50,8 @@ export interface Settings {
   /** Runs of the test at most. */
   readonly maxTests: number;
   readonly signal: AbortSignal;
+  /** By `performance.now()`: no run begins later. */
+  readonly until: number;
 }
 
 /** Events with which a test fails when they come late, and how. */
@@ -86,17 +89,15 @@ class Exploration {
     const late = lateOnes(trace, second.trace);
     const early = earlyOnes(trace, second.trace);
     await this.#whatIfAll(trace, late);
+    const later: Placed[] = [];
     for (const event of late) {
-      if (this.#isOver || this.#isFound(event)) continue;
+      if (this.#isOver || this.#isFound(event.id)) continue;
       const ran = await this.#run(awaited([event]));
       if (ran.verdict.is === 'fail') await this.#late(trace, [event], ran.verdict.failure);
+      else later.push(...laterOnes(event, ran.trace));
     }
-    for (const place of early) {
-      const event = trace.events.find(({ id }) => id === place.event);
-      if (this.#isOver || event === undefined || this.#isFound(event)) continue;
-      const { verdict } = await this.#run({ placed: [place] });
-      if (verdict.is === 'fail') await this.#early(trace, event, place, verdict.failure);
-    }
+    await this.#tryEach(trace, early, 'early');
+    await this.#tryEach(trace, later, 'late');
     const ids = new Set(second.trace.events.map(({ id }) => id));
     return {
       ...{ is: 'explored', findings: this.#findings, runs: this.#runs, natural: trace },
@@ -106,7 +107,8 @@ class Exploration {
   }
 
   get #isOver(): boolean {
-    return this.#runs >= this.#settings.maxTests || this.#settings.signal.aborted;
+    const { maxTests, signal, until } = this.#settings;
+    return this.#runs >= maxTests || signal.aborted || performance.now() >= until;
   }
 
   /** Holds all events, and after each finding all others. */
@@ -155,22 +157,32 @@ class Exploration {
     await this.#found({ plan: awaited(events), events, overtaken, direction: 'late', failure });
   }
 
-  async #early(
+  /** Each of these places, of an event that comes before the statement, or by that right behind the one before it. */
+  async #tryEach(
     trace: TestTrace,
-    event: TracedEvent,
-    place: Placed,
-    failure: Failure,
+    places: readonly Placed[],
+    direction: Finding['direction'],
   ): Promise<void> {
-    if (this.#joined([event], failure)) return;
-    const overtaken = trace.statements.find(({ number }) => number === place.before) ?? null;
-    const plan = { placed: [place] };
-    await this.#found({ plan, events: [event], overtaken, direction: 'early', failure });
+    for (const { event: id, before } of places) {
+      const event = trace.events.find((one) => one.id === id);
+      if (this.#isOver || event === undefined || this.#isFound(id)) continue;
+      const plan = { placed: [{ event: id, before }] };
+      const { verdict } = await this.#run(plan);
+      if (verdict.is !== 'fail' || this.#joined([event], verdict.failure)) continue;
+      const number = direction === 'early' ? before : (before ?? 0) - 1;
+      const overtaken = trace.statements.find((one) => one.number === number) ?? null;
+      const { failure } = verdict;
+      await this.#found({ plan, events: [event], overtaken, direction, failure });
+    }
   }
 
-  /** Whether it is known by another event that it fails so: a page may need several to become what the test expects. */
+  /**
+   * Whether it is known by another event that it fails there: a page may need several to become what the test expects, and a
+   * loop of the test waits for one after another.
+   */
   #joined(events: readonly TracedEvent[], { message, line }: Failure): boolean {
-    const index = this.#findings.findIndex(
-      ({ failure }) => failure.message === message && failure.line === line,
+    const index = this.#findings.findIndex(({ failure }) =>
+      line === null ? failure.message === message : failure.line === line,
     );
     const finding = this.#findings[index];
     if (finding === undefined || events.length > 1) return false;
@@ -214,9 +226,9 @@ class Exploration {
   }
 
   /** Whether it alone makes the test fail, as is known. */
-  #isFound(event: TracedEvent): boolean {
+  #isFound(id: EventId): boolean {
     return this.#findings.some(({ events, alike }) =>
-      [...(events.length === 1 ? events : []), ...alike].includes(event),
+      [...(events.length === 1 ? events : []), ...alike].some((event) => event.id === id),
     );
   }
 

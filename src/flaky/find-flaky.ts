@@ -4,7 +4,7 @@ import { DEFAULTS } from '../api/defaults.js';
 import { findBrowser } from '../browser/chrome/find.js';
 import { TOOL } from '../tool.js';
 import { WaveError } from '../wave-error.js';
-import { type Explored, explore, type Ran } from './explore.js';
+import { type Explored, explore, type Ran, type Settings } from './explore.js';
 import { NATURAL, type Plan } from './plan.js';
 import { FLAKY_VERSION, type FlakyReport, type FlakyTest, reportedTest } from './report/data.js';
 import { writeFlaky } from './report/file.js';
@@ -19,7 +19,7 @@ import { verdictOf } from './verdict.js';
  * @example
  * const ending = new AbortController();
  * const options: FlakyOptions = {
- *   ...{ maxTests: 20, out: 'wave-out/flaky', signal: ending.signal },
+ *   ...{ maxTests: 20, budgetMs: 300_000, out: 'wave-out/flaky', signal: ending.signal },
  *   onTest: (titles) => console.log(titles.join(' › ')),
  *   onRun: (runs) => console.log(`${runs} runs`),
  *   onTested: ({ state }) => console.log(state),
@@ -37,6 +37,14 @@ export interface FlakyOptions {
    * @since 0.1.0
    */
   readonly maxTests?: number;
+  /**
+   * Milliseconds after which no more runs begin.
+   *
+   * @default any time
+   *
+   * @since 0.1.0
+   */
+  readonly budgetMs?: number;
   /**
    * Folder for `flaky.json`, which is written after each test.
    *
@@ -99,7 +107,8 @@ export async function findFlaky(
   command: readonly string[],
   options: FlakyOptions = {},
 ): Promise<FlakyReport> {
-  const { signal = new AbortController().signal, out } = options;
+  const { signal = new AbortController().signal, out, budgetMs = Infinity } = options;
+  const until = performance.now() + budgetMs;
   const browser = await browserOf();
   const whole = await runCommand(
     { command, grep: null, timeoutMs: null, browser, signal },
@@ -111,11 +120,16 @@ export async function findFlaky(
   const report = { version: FLAKY_VERSION, tool: TOOL, command, tests } as const;
   const isOne = results.length === 1;
   for (const result of results) {
-    if (signal.aborted || result.status === 'skipped') continue;
+    const isOver = signal.aborted || performance.now() >= until;
+    if (isOver || result.status === 'skipped') continue;
     options.onTest?.(result.titles);
     const first = isOne ? ranOf(whole, result) : null;
     const grep = isOne ? null : patternOf(result);
-    const explored = await exploreTest({ command, signal, browser, grep }, result, first, options);
+    const explored = await exploreTest({ command, signal, browser, grep }, result, {
+      ...options,
+      first,
+      until,
+    });
     const { project, titles, place } = result;
     const found = tests.flatMap(({ findings }) => findings).length;
     const test = reportedTest({ project, titles, place, explored, grep }, found);
@@ -156,8 +170,12 @@ export async function runFlakyAgain(
 function exploreTest(
   settings: Omit<CommandSettings, 'timeoutMs'>,
   { timeoutMs: given }: TestResultLine,
-  first: Ran | null,
-  { maxTests = DEFAULTS.maxTests, onRun }: FlakyOptions,
+  {
+    maxTests = DEFAULTS.maxTests,
+    onRun,
+    first,
+    until,
+  }: FlakyOptions & Pick<Settings, 'first' | 'until'>,
 ): Promise<Explored> {
   const { command, signal } = settings;
   const timeoutMs = given === 0 ? null : given + MORE_MS;
@@ -171,7 +189,7 @@ function exploreTest(
       ? { trace: traceOf(ran.lines), verdict: { is: 'unknown', why: 'the test did not run' } }
       : ranOf(ran, own);
   };
-  return explore({ first, run, maxTests, signal });
+  return explore({ first, run, maxTests, signal, until });
 }
 
 /** Of a machine that has none, another runner may bring its own. */

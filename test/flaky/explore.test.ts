@@ -45,7 +45,10 @@ async function exploreWith(events: number, late: readonly EventId[], statement: 
     return { trace: trace(events), verdict: fails ? { is: 'fail', failure } : { is: 'pass' } };
   };
   const { signal } = new AbortController();
-  return { explored: await explore({ first: null, run, maxTests: 1000, signal }), plans };
+  return {
+    explored: await explore({ first: null, run, maxTests: 1000, signal, until: Infinity }),
+    plans,
+  };
 }
 
 function findingsOf(explored: Explored) {
@@ -91,7 +94,13 @@ describe('the exploration of a test', () => {
       return run();
     };
     const { signal } = new AbortController();
-    const explored = await explore({ first: null, run: counted, maxTests: 4, signal });
+    const explored = await explore({
+      first: null,
+      run: counted,
+      maxTests: 4,
+      signal,
+      until: Infinity,
+    });
     assert.equal(runs, 4);
     assert.ok(explored.is === 'explored' && !explored.isAll);
   });

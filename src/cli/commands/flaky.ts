@@ -1,9 +1,10 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Argv } from 'yargs';
 import {
   DEFAULTS,
   findFlaky,
-  formatFlaky,
+  flakyReporters,
   painter,
   printable,
   readFlaky,
@@ -12,6 +13,8 @@ import {
 import { EXIT } from '../exit.js';
 import { checkFolder, DEFAULT_FOLDER } from '../folder.js';
 import { interruptible } from '../interrupt.js';
+import { milliseconds } from '../options.js';
+import { parsedReporters } from '../reporters.js';
 import { UsageError } from '../usage-error.js';
 
 const commandOptions = {
@@ -26,6 +29,19 @@ const commandOptions = {
     requiresArg: true,
     default: DEFAULTS.maxTests,
     describe: 'How often each test runs at most',
+  },
+  budget: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Time after which no more runs begin, such as 300s',
+  },
+  reporter: {
+    type: 'string',
+    array: true,
+    nargs: 1,
+    default: ['text'],
+    describe:
+      'text, json, junit or github, on stdout or, as NAME=FILE, in a file; may be given several times',
   },
   again: {
     type: 'string',
@@ -54,7 +70,7 @@ function behind(words: unknown): readonly string[] {
 }
 
 async function find(
-  { out, 'max-tests': maxTests }: Arguments,
+  { out, 'max-tests': maxTests, budget, reporter }: Arguments,
   command: readonly string[],
   signal: AbortSignal,
 ): Promise<number> {
@@ -63,21 +79,39 @@ async function find(
       'Say what runs the tests, behind --: wave flaky -- npx playwright test cart.spec.ts',
     );
   }
+  const budgetMs = milliseconds('budget', budget);
   await checkFolder(out);
-  const paint = painter(process.stdout);
-  const progress = process.stderr.isTTY === true;
-  const { tests } = await findFlaky(command, {
-    ...{ out, maxTests, signal },
+  const reporters = chosen(reporter);
+  const isShown = process.stderr.isTTY === true;
+  const report = await findFlaky(command, {
+    ...{ out, maxTests, signal, ...(budgetMs !== undefined && { budgetMs }) },
     onTest: (titles) => {
-      if (progress) process.stderr.write(`${printable(titles.join(' › '))}\n`);
+      if (isShown) process.stderr.write(`${printable(titles.join(' › '))}\n`);
     },
     onRun: (runs) => {
-      if (progress) process.stderr.write(`\r${runs} runs\r`);
+      if (isShown) process.stderr.write(`\r${runs} runs\r`);
     },
-    onTested: (test) => process.stdout.write(formatFlaky(test, paint)),
   });
-  if (tests.some(({ state }) => state === 'flaky')) return EXIT.found;
+  for (const { show, file } of reporters) {
+    const text = await show(report, painter(file === null ? process.stdout : { isTTY: false }));
+    if (file === null) process.stdout.write(text);
+    else await writeFile(file, text);
+  }
+  if (report.tests.some(({ state }) => state === 'flaky')) return EXIT.found;
   return signal.aborted ? EXIT.failed : EXIT.clean;
+}
+
+/** @throws UsageError when there is none of a name */
+function chosen(given: readonly string[]) {
+  return parsedReporters(given).map(({ name, file }) => {
+    const found = Object.entries(flakyReporters).find(([known]) => known === name);
+    if (found === undefined) {
+      throw new UsageError(
+        `There is no reporter "${name}" of flaky tests: choose ${Object.keys(flakyReporters).join(', ')}.`,
+      );
+    }
+    return { show: found[1], file };
+  });
 }
 
 async function runAgain(out: string, id: string, signal: AbortSignal): Promise<number> {
