@@ -16,12 +16,13 @@ export type FlakyReporter = (report: FlakyReport, paint: Paint) => Promise<strin
  *
  * @since 0.1.0
  */
-export const flakyReporters = {
-  text: async ({ tests }, paint) => tests.map((test) => formatFlaky(test, paint)).join('\n'),
-  json: async (report) => `${JSON.stringify(report, null, 2)}\n`,
-  junit,
-  github,
-} as const satisfies Record<string, FlakyReporter>;
+export const flakyReporters: Readonly<Record<'text' | 'json' | 'junit' | 'github', FlakyReporter>> =
+  {
+    text: async ({ tests }, paint) => tests.map((test) => formatFlaky(test, paint)).join('\n'),
+    json: async (report) => `${JSON.stringify(report, null, 2)}\n`,
+    junit,
+    github,
+  };
 
 /** A test case for each test, which fails if it is flaky: the format that all servers of continuous integration read. */
 async function junit({ command, tests }: FlakyReport): Promise<string> {
