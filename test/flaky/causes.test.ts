@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { causeOf } from '../../src/flaky/causes/index.js';
+import type { Finding } from '../../src/flaky/explore.js';
+import type { Statement, TestTrace, TracedEvent } from '../../src/flaky/test-trace.js';
+
+/** Each takes 10 ms; the next begins so much later. */
+function statements(...calls: readonly (readonly [name: string, pauseMs?: number])[]): Statement[] {
+  let at = 0;
+  return calls.map(([name, pause = 0], number) => {
+    const begunAt = at + pause;
+    at = begunAt + 10;
+    const of = { type: 'ended', statement: number, error: null, isHolding: false } as const;
+    const place = { file: '/t/cart.spec.ts', line: number + 1, column: 1 };
+    return { number, by: 'playwright', name, place, begunAt, ended: { ...of, at, quietMs: 0 } };
+  });
+}
+
+function causeFor(
+  all: readonly Statement[],
+  overtaken: number,
+  more: { readonly kind?: string; readonly direction?: Finding['direction'] } = {},
+) {
+  const { kind = 'fetch', direction = 'late' } = more;
+  const event: TracedEvent = {
+    ...{ id: 'GET /a 1', name: kind === 'timer' ? 'timer 2000ms' : 'GET /a', kind, site: null },
+    ...{ begunAfter: 1, ranAfter: 1, ranAt: 5, isAwaited: false, effects: [] },
+  };
+  const finding: Finding = {
+    ...{ plan: { placed: [] }, events: [event], alike: [], direction, isStable: true },
+    overtaken: all[overtaken] ?? null,
+    failure: { message: 'no', snippet: null, line: null },
+    repetitions: { failed: 3, of: 3 },
+  };
+  const natural: TestTrace = { statements: all, events: [event], missed: [] };
+  return causeOf(finding, natural);
+}
+
+describe('the cause of a flaky test', () => {
+  it('is C1 where it sleeps between the beginning of the event and the statement', () => {
+    const all = statements(['page.click'], ['page.waitForTimeout'], ['page.textContent']);
+    const cause = causeFor(all, 2);
+    assert.equal(cause?.id, 'C1');
+    assert.match(cause?.sentence ?? '', /^page\.waitForTimeout \(cart\.spec\.ts:2\) waits/);
+  });
+
+  it('is C1 where it sleeps by itself', () => {
+    const all = statements(['page.click'], ['page.textContent', 300]);
+    assert.match(causeFor(all, 1)?.sentence ?? '', /^The test waits for some 300 ms before/);
+  });
+
+  it('is C1 where a timer of the page is over before the statement', () => {
+    const all = statements(['page.click'], ['expect.toBeVisible']);
+    assert.equal(causeFor(all, 1, { kind: 'timer', direction: 'early' })?.id, 'C1');
+  });
+
+  it('is C3 where a statement reads once', () => {
+    const all = statements(['page.click'], ['locator.count']);
+    assert.equal(causeFor(all, 1)?.id, 'C3');
+  });
+
+  it('is C2 where the test acts, or what it looks for has gone', () => {
+    const all = statements(['page.click'], ['page.fill']);
+    assert.equal(causeFor(all, 1)?.id, 'C2');
+    assert.equal(causeFor(all, 1, { direction: 'early' })?.id, 'C2');
+  });
+});

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { earlyOnes, lateOnes, laterOnes } from '../../src/flaky/candidates.js';
+import { ownStatements, traceOf } from '../../src/flaky/test-trace.js';
+import type { TraceLine } from '../../src/flaky/trace.js';
+
+const statement = (number: number, name: string, at: number): TraceLine => {
+  return { type: 'statement', at, statement: number, by: 'playwright', name, place: null };
+};
+const ended = (number: number, at: number): TraceLine => {
+  return { type: 'ended', at, statement: number, error: null, isHolding: false, quietMs: 0 };
+};
+const begun = (event: string, at: number): TraceLine => {
+  return { type: 'begun', at, event, name: event, kind: 'fetch', site: null };
+};
+const ran = (event: string, at: number): TraceLine => {
+  return { type: 'ran', at, event, isAwaited: false };
+};
+
+/** A click asks for two things; one has come when the text is read, the other when the test is over. */
+const LINES: readonly TraceLine[] = [
+  statement(0, 'page.click', 0),
+  begun('GET /a 1', 5),
+  begun('GET /b 1', 6),
+  ended(0, 10),
+  ran('GET /a 1', 30),
+  statement(1, 'page.textContent', 40),
+  ended(1, 45),
+  statement(2, 'page.isVisible', 50),
+  ended(2, 55),
+  ran('GET /b 1', 60),
+  statement(3, 'browserContext.close', 70),
+];
+
+describe('the trace of a test', () => {
+  it('has each event among the statements', () => {
+    const { statements, events } = traceOf(LINES);
+    assert.deepEqual(
+      statements.map(({ name, ended: end }) => [name, end?.at]),
+      [
+        ['page.click', 10],
+        ['page.textContent', 45],
+        ['page.isVisible', 55],
+        ['browserContext.close', undefined],
+      ],
+    );
+    assert.deepEqual(
+      events.map(({ id, begunAfter, ranAfter }) => [id, begunAfter, ranAfter]),
+      [
+        ['GET /a 1', 1, 1],
+        ['GET /b 1', 1, 3],
+      ],
+    );
+  });
+
+  it('leaves out what cleans up', () => {
+    assert.equal(ownStatements(traceOf(LINES)).length, 3);
+  });
+});
+
+describe('the places that are tried', () => {
+  const trace = traceOf(LINES);
+
+  it('are late ones of what ran before a statement, those by a hair first', () => {
+    const later = traceOf([...LINES.slice(0, 2), ...LINES.slice(3)]);
+    assert.deepEqual(
+      lateOnes(trace, trace).map(({ id }) => id),
+      ['GET /a 1'],
+    );
+    // It is not in the other run.
+    assert.deepEqual(
+      earlyOnes(trace, later).map(({ event }) => event),
+      [],
+    );
+  });
+
+  it('are early ones before what began while it was on its way: the earliest first, then the last', () => {
+    assert.deepEqual(earlyOnes(trace, trace), [
+      { event: 'GET /b 1', before: 1 },
+      { event: 'GET /b 1', before: 2 },
+    ]);
+  });
+
+  it('are those in between, up to where the test waited for it', () => {
+    const [event] = trace.events;
+    assert.ok(event !== undefined);
+    const held = traceOf([...LINES.slice(0, 4), ...LINES.slice(5, 9), ran('GET /a 1', 58)]);
+    assert.deepEqual(laterOnes(event, held), [{ event: 'GET /a 1', before: 2 }]);
+  });
+
+  it('are the first rounds of a loop alone', () => {
+    const rounds = Array.from({ length: 9 }, (_, place) => `interval 50ms ${place + 1}`);
+    const lines = rounds.flatMap((event) => [begun(event, 1), ran(event, 2)]);
+    const loop = traceOf([statement(0, 'page.goto', 0), ...lines, statement(1, 'page.click', 9)]);
+    assert.equal(lateOnes(loop, loop).length, 3);
+  });
+});

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { Wire } from '../../src/flaky/proxy/wire.js';
+
+function wire(isKept = false) {
+  const [toBrowser, toRunner, own]: [string[], string[], string[]] = [[], [], []];
+  const both = new Wire(
+    (text) => toBrowser.push(text),
+    (text) => toRunner.push(text),
+    { toRunner: () => isKept, own: ({ method = '' }) => own.push(method) },
+  );
+  return { both, toBrowser, toRunner, own };
+}
+
+const event = (method: string, sessionId: string) => JSON.stringify({ method, sessionId });
+const command = (id: number, method: string) => JSON.stringify({ id, method, params: {} });
+
+describe('the wire between a runner and its browser', () => {
+  it('passes on both as they are, byte by byte', () => {
+    const { both, toBrowser, toRunner } = wire();
+    both.fromRunner('{"id": 1,  "method":"Page.enable"}');
+    both.fromBrowser('{"id": 1,  "result":{}}');
+    assert.deepEqual(toBrowser, ['{"id": 1,  "method":"Page.enable"}']);
+    assert.deepEqual(toRunner, ['{"id": 1,  "result":{}}']);
+  });
+
+  it('hides the commands, the answers and the sessions of WAVE', async () => {
+    const { both, toBrowser, toRunner, own } = wire();
+    const answered = both.send('Target.attachToTarget', { targetId: 'T' });
+    const { id } = JSON.parse(toBrowser[0] ?? '');
+    both.fromBrowser(JSON.stringify({ id, result: { sessionId: 'S' } }));
+    assert.deepEqual(await answered, { sessionId: 'S' });
+    both.addOwn('S');
+    both.fromBrowser(event('Runtime.bindingCalled', 'S'));
+    both.fromBrowser(event('Page.loadEventFired', 'of the runner'));
+    assert.deepEqual(own, ['Runtime.bindingCalled']);
+    assert.deepEqual(toRunner, [event('Page.loadEventFired', 'of the runner')]);
+  });
+
+  it('gives null for what the browser refuses', async () => {
+    const { both, toBrowser } = wire();
+    const answered = both.send('Runtime.evaluate', {}, 'gone');
+    const { id } = JSON.parse(toBrowser[0] ?? '');
+    both.fromBrowser(JSON.stringify({ id, error: { message: 'Session not found' } }));
+    assert.equal(await answered, null);
+  });
+
+  it('tells the runner nothing while a page is made ready, and then all in its order', () => {
+    const { both, toRunner } = wire();
+    const [first, second] = [both.keepFromRunner(), both.keepFromRunner()];
+    both.fromBrowser(event('Target.attachedToTarget', 'A'));
+    both.fromBrowser(event('Page.loadEventFired', 'A'));
+    first();
+    assert.deepEqual(toRunner, []);
+    second();
+    both.fromBrowser(event('Page.lifecycleEvent', 'A'));
+    assert.deepEqual(
+      toRunner.map((text) => JSON.parse(text).method),
+      ['Target.attachedToTarget', 'Page.loadEventFired', 'Page.lifecycleEvent'],
+    );
+  });
+
+  it('keeps from the browser what acts or looks, and lets answers to requests through', () => {
+    const { both, toBrowser } = wire();
+    const goOn = both.keepFromBrowser();
+    both.fromRunner(command(1, 'Input.dispatchMouseEvent'));
+    both.fromRunner(command(2, 'Fetch.continueRequest'));
+    both.fromRunner(command(3, 'Runtime.callFunctionOn'));
+    assert.deepEqual(toBrowser, [command(2, 'Fetch.continueRequest')]);
+    goOn();
+    assert.deepEqual(toBrowser.slice(1), [
+      command(1, 'Input.dispatchMouseEvent'),
+      command(3, 'Runtime.callFunctionOn'),
+    ]);
+  });
+
+  it('knows whether the runner waits for an answer', () => {
+    const { both } = wire();
+    both.fromRunner(command(7, 'Runtime.callFunctionOn'));
+    assert.equal(both.areOpen, true);
+    both.fromBrowser(JSON.stringify({ id: 7, result: {} }));
+    assert.equal(both.areOpen, false);
+  });
+});
