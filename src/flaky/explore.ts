@@ -68,7 +68,7 @@ export async function explore(settings: Settings): Promise<Explored> {
 
 const NOT_RUN: Ran = {
   verdict: { is: 'unknown', why: 'it was interrupted' },
-  trace: { statements: [], events: [], missed: [] },
+  trace: { statements: [], events: [], missed: [], unreleased: [] },
 };
 
 class Exploration {

@@ -39,12 +39,16 @@ export interface TestTrace {
   readonly events: readonly TracedEvent[];
   /** Events that did not come in time for where they were placed. */
   readonly missed: readonly EventId[];
+  /** Those that were held until their page was gone. */
+  readonly unreleased: readonly EventId[];
 }
 
 export function traceOf(lines: readonly TraceLine[]): TestTrace {
   const statements: Statement[] = [];
   const events = new Map<EventId, TracedEvent>();
   const missed: EventId[] = [];
+  const held = new Set<EventId>();
+  const unreleased: EventId[] = [];
   for (const line of lines) {
     switch (line.type) {
       case 'statement':
@@ -84,11 +88,14 @@ export function traceOf(lines: readonly TraceLine[]): TestTrace {
         missed.push(line.event);
         break;
       case 'held':
+        held.add(line.event);
+        break;
       case 'cleared':
+        if (held.has(line.event)) unreleased.push(line.event);
         break;
     }
   }
-  return { statements, events: [...events.values()], missed };
+  return { statements, events: [...events.values()], missed, unreleased };
 }
 
 /** What is done when the test is over. */

@@ -21,11 +21,14 @@ const REST_MS = 250;
 
 export function verdictOf(
   { status, errors, place }: TestResultLine,
-  { statements, missed }: TestTrace,
+  { statements, missed, unreleased }: TestTrace,
 ): Verdict {
   if (missed.length > 0) return { is: 'unknown', why: `${missed[0]} has not come` };
   if (status === 'passed') return { is: 'pass' };
   if (status === 'skipped') return { is: 'unknown', why: 'the test was skipped' };
+  if (status === 'timedOut' && unreleased.length > 0) {
+    return { is: 'unknown', why: `the test ran into its time-out while ${unreleased[0]} was held` };
+  }
   // Of a statement that has run into its time-out, the time may have gone with what was held.
   const failed = statements.findLast(({ ended }) => ended !== null && ended.error !== null)?.ended;
   if (failed != null && (failed.isHolding || failed.quietMs < REST_MS)) {

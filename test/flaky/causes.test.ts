@@ -32,7 +32,7 @@ function causeFor(
     failure: { message: 'no', snippet: null, line: null },
     repetitions: { failed: 3, of: 3 },
   };
-  const natural: TestTrace = { statements: all, events: [event], missed: [] };
+  const natural: TestTrace = { statements: all, events: [event], missed: [], unreleased: [] };
   return causeOf(finding, natural);
 }
 

@@ -15,7 +15,7 @@ function trace(events: number) {
     return { number, ...call, begunAt: number * 100, ended: null };
   });
   return {
-    ...{ statements, missed: [] },
+    ...{ statements, missed: [], unreleased: [] },
     events: Array.from({ length: events }, (_, place): TracedEvent => {
       const id = `GET /${place} 1`;
       const ran = { begunAfter: 1, ranAfter: 2, ranAt: 110 + place };

@@ -45,6 +45,16 @@ describe('the verdict on a run of a test', () => {
     assert.equal(verdictOf(result('failed'), missed).is, 'unknown');
   });
 
+  it('is unknown if the test has run into its time-out while an event was held', () => {
+    const held = traceOf([
+      { type: 'held', at: 0, event: 'GET /a 1' },
+      { type: 'cleared', at: 1, event: 'GET /a 1' },
+    ]);
+    assert.equal(verdictOf(result('timedOut'), held).is, 'unknown');
+    assert.equal(verdictOf(result('failed'), held).is, 'fail');
+    assert.equal(verdictOf(result('timedOut'), traceOf([])).is, 'fail');
+  });
+
   it('names no line of another file', () => {
     const elsewhere = { ...result('failed'), place: { ...place, file: 'other.spec.ts' } };
     const verdict = verdictOf(elsewhere, traceOf([]));

@@ -195,8 +195,8 @@ export class Conductor {
   /** Whether the test waits for something of the page. */
   #isWaiting(now: number): boolean {
     const running = [...this.#running.values()];
-    if (running.length === 0 || running.some(({ name }) => SLEEPS.test(name))) return false;
-    // Where no end is told, a test that has sent nothing may sleep.
+    if (running.some(({ name }) => SLEEPS.test(name))) return false;
+    // With no statement, and where no end is told, a test that has sent nothing may sleep, or wait for what it does itself.
     return (
       running.some(({ by }) => by === 'playwright') ||
       this.#commands.areOpen ||
