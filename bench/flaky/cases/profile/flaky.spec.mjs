@@ -1,0 +1,16 @@
+import { expect, test } from '@playwright/test';
+import { serve } from './server.mjs';
+
+let server;
+test.beforeAll(async () => {
+  server = await serve();
+});
+test.afterAll(() => server.close());
+
+test('tells that it saves', async ({ page }) => {
+  await page.goto(server.url);
+  await page.check('[name=news]');
+  await page.click('#save');
+  await expect(page.locator('#save')).toHaveText('Saving…'); // overtaken
+  await expect(page.locator('#save')).toHaveText('Saved');
+});

@@ -1,0 +1,3 @@
+import { serveApp } from '../../server.mjs';
+
+export const serve = () => serveApp(new URL('.', import.meta.url));

@@ -1,0 +1,17 @@
+import { expect, test } from '@playwright/test';
+import { serve } from './server.mjs';
+
+let server;
+test.beforeAll(async () => {
+  server = await serve();
+});
+test.afterAll(() => server.close());
+
+test('signs up', async ({ page }) => {
+  await page.goto(server.url);
+  await page.locator('form[data-hydrated]').waitFor();
+  await page.fill('[name=name]', 'Ada');
+  await page.locator('[name=email]').pressSequentially('ada@example.com', { delay: 20 });
+  await page.click('#continue');
+  await expect(page.locator('#welcome')).toHaveText('Welcome, Ada');
+});

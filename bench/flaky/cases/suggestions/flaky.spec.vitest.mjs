@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { mountSuggestions } from './app/suggestions.js';
+
+test('suggests towns', async () => {
+  mountSuggestions(document.body);
+  await userEvent.fill(page.getByLabelText('Town'), 'ber');
+  await userEvent.click(page.getByLabelText('Only capitals'));
+  await userEvent.hover(page.getByRole('list'));
+  expect(document.querySelectorAll('li').length).toBe(2); // overtaken
+});
