@@ -14,7 +14,7 @@ export interface FlakyCase {
   readonly repair: string;
 }
 
-export type Runner = keyof typeof ENDINGS;
+type Runner = keyof typeof ENDINGS;
 
 /** Of the files of a runner's tests. */
 export const ENDINGS = {
