@@ -98,9 +98,13 @@ async function sendLater(pathname, send) {
 function lateness() {
   const names = Object.keys(late);
   if (names.length === 0) return '';
-  const transition = names.find((name) => name.startsWith('transition '));
+  const styles = names.flatMap((name) => {
+    const [, selector] = /^transition .* of (.*)$/.exec(name) ?? [];
+    if (selector === undefined) return [];
+    return `${selector} { transition-delay: ${late[name]}ms !important }`;
+  });
   return `<!doctype html>
-    <style>* { transition-delay: ${late[transition] ?? 0}ms !important }</style>
+    <style>${styles.join(' ')}</style>
     <script>
       const late = ${JSON.stringify(late)};
       const native = setTimeout;
