@@ -9,6 +9,7 @@ const programs = {
   explain: 'dist/bench/explain/run.js',
   explore: 'dist/bench/explore/run.js',
   export: 'dist/bench/export/run.js',
+  flaky: 'dist/bench/flaky/run.js',
   healthy: 'dist/bench/healthy/run.js',
   check: 'dist/bench/check/run.js',
   overhead: 'dist/bench/overhead/run.js',
@@ -32,6 +33,7 @@ runScript(async () => {
     await installPackages('bench/published');
   if (bench === 'export') await installPackages('examples');
   if (bench === 'explain') await installPackages('bench/frameworks');
+  if (bench === 'flaky') await installPackages('bench/flaky');
   if (bench === 'healthy') await installPackages('bench/healthy');
   if (['apps', 'explain', 'workers'].includes(bench)) await installPackages('bench/apps');
   await buildIfOld();

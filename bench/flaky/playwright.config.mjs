@@ -3,7 +3,7 @@
  * a command.
  */
 export default {
-  testDir: 'cases',
+  testDir: '.',
   workers: 1,
   reporter: 'line',
   use: {
