@@ -60,7 +60,7 @@ async function run(test: BenchTest, withReruns: boolean): Promise<boolean> {
   const cause = flaky.tested?.findings[0]?.cause?.id ?? '-';
   say(
     `${test.name.padEnd(22)} ${test.runner.padEnd(10)} ${test.cause}  found ${yes(flaky.isFlaky)}, ` +
-      `event ${yes(right.event)}, line ${yes(right.line)}, cause ${cause}, ${flaky.runs} runs, ${flaky.seconds.toFixed(0)} s; ` +
+      `event ${yes(right.event)}, line ${yes(right.line)}, cause ${cause}, in run ${flaky.tested?.findings[0]?.foundIn ?? '-'} of ${flaky.runs}, ${flaky.seconds.toFixed(0)} s; ` +
       `twin ${twin.isFlaky ? 'ALARM' : 'clean'}, ${twin.runs} runs` +
       `${[flaky.why, twin.why].flatMap((why) => (why === null ? [] : `; ${why}`)).join('')}`,
   );

@@ -22,11 +22,15 @@ export function lateOnes(trace: TestTrace, other: TestTrace): readonly TracedEve
     .toSorted((one, two) => ahead(one) - ahead(two));
 }
 
-/**
- * Events that began before a statement and ran after it, placed before it: for each event first the earliest of these
- * statements, then the others, the last one first.
- */
-export function earlyOnes(trace: TestTrace, other: TestTrace): readonly Placed[] {
+export interface EarlyOnes {
+  /** Before the first statement that began when they had begun. */
+  readonly atOnce: readonly Placed[];
+  /** Before the others, the last one first. */
+  readonly inBetween: readonly Placed[];
+}
+
+/** Events that began before a statement and ran after it, placed before it. */
+export function earlyOnes(trace: TestTrace, other: TestTrace): EarlyOnes {
   const known = new Set(other.events.map(({ id }) => id));
   const last = ownStatements(trace).length;
   const slots = trace.events.flatMap(({ id, begunAfter, ranAfter }) => {
@@ -35,10 +39,10 @@ export function earlyOnes(trace: TestTrace, other: TestTrace): readonly Placed[]
       ? [{ event: id, from: begunAfter, until }]
       : [];
   });
-  return [
-    ...slots.map(({ event, from }) => ({ event, before: from })),
-    ...slots.flatMap(({ event, from, until }) => between(event, from, until)),
-  ];
+  return {
+    atOnce: slots.map(({ event, from }) => ({ event, before: from })),
+    inBetween: slots.flatMap(({ event, from, until }) => between(event, from, until)),
+  };
 }
 
 /**

@@ -27,6 +27,8 @@ export interface Finding {
   /** Whether each repetition failed, and each run without it passed. */
   readonly isStable: boolean;
   readonly repetitions: { readonly failed: number; readonly of: number };
+  /** How often the test had run when it first failed so. */
+  readonly foundIn: number;
 }
 
 export type Explored =
@@ -96,8 +98,12 @@ class Exploration {
       if (ran.verdict.is === 'fail') await this.#late(trace, [event], ran.verdict.failure);
       else later.push(...laterOnes(event, ran.trace));
     }
-    await this.#tryEach(trace, early, 'early');
-    await this.#tryEach(trace, later, 'late');
+    await this.#tryEach(trace, early.atOnce, 'early');
+    // What is found is repaired first: then there is time for what is rare.
+    if (this.#findings.length === 0) {
+      await this.#tryEach(trace, early.inBetween, 'early');
+      await this.#tryEach(trace, later, 'late');
+    }
     const ids = new Set(second.trace.events.map(({ id }) => id));
     return {
       ...{ is: 'explored', findings: this.#findings, runs: this.#runs, natural: trace },
@@ -207,7 +213,10 @@ class Exploration {
     return statements[passes] ?? null;
   }
 
-  async #found(found: Omit<Finding, 'alike' | 'isStable' | 'repetitions'>): Promise<void> {
+  async #found(
+    found: Omit<Finding, 'alike' | 'isStable' | 'repetitions' | 'foundIn'>,
+  ): Promise<void> {
+    const foundIn = this.#runs;
     let failed = 1;
     let passed = 0;
     for (let count = 1; count < REPETITIONS; count += 1) {
@@ -217,12 +226,8 @@ class Exploration {
       if ((await this.#run(NATURAL)).verdict.is === 'pass') passed += 1;
     }
     const isStable = failed === REPETITIONS && passed === REPETITIONS - 2;
-    this.#findings.push({
-      ...found,
-      alike: [],
-      isStable,
-      repetitions: { failed, of: REPETITIONS },
-    });
+    const repetitions = { failed, of: REPETITIONS };
+    this.#findings.push({ ...found, alike: [], isStable, repetitions, foundIn });
   }
 
   /** Whether it alone makes the test fail, as is known. */

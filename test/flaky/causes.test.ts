@@ -31,6 +31,7 @@ function causeFor(
     overtaken: all[overtaken] ?? null,
     failure: { message: 'no', snippet: null, line: null },
     repetitions: { failed: 3, of: 3 },
+    foundIn: 5,
   };
   const natural: TestTrace = { statements: all, events: [event], missed: [], unreleased: [] };
   return causeOf(finding, natural);

@@ -68,17 +68,14 @@ describe('the places that are tried', () => {
       ['GET /a 1'],
     );
     // It is not in the other run.
-    assert.deepEqual(
-      earlyOnes(trace, later).map(({ event }) => event),
-      [],
-    );
+    assert.deepEqual(earlyOnes(trace, later).atOnce, []);
   });
 
   it('are early ones before what began while it was on its way: the earliest first, then the last', () => {
-    assert.deepEqual(earlyOnes(trace, trace), [
-      { event: 'GET /b 1', before: 1 },
-      { event: 'GET /b 1', before: 2 },
-    ]);
+    assert.deepEqual(earlyOnes(trace, trace), {
+      atOnce: [{ event: 'GET /b 1', before: 1 }],
+      inBetween: [{ event: 'GET /b 1', before: 2 }],
+    });
   });
 
   it('are those in between, up to where the test waited for it', () => {

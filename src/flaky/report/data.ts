@@ -33,6 +33,8 @@ const findingSchema = v.object({
   cause: v.nullable(v.object({ id: text, title: text, sentence: text })),
   repair: v.object({ advice: text, code: v.nullable(text) }),
   repetitions: v.object({ failed: count, of: count }),
+  /** How often the test had run when it first failed so. */
+  foundIn: count,
   /** What `--again` runs. */
   plan: planSchema,
 });
@@ -101,7 +103,7 @@ function reportedFinding(finding: Finding, natural: TestTrace, id: string): Flak
     statement: overtaken && { name: overtaken.name, place: overtaken.place },
     cause: causeOf(finding, natural),
     repair: repairOf(finding),
-    ...{ repetitions, plan },
+    ...{ repetitions, foundIn: finding.foundIn, plan },
   };
 }
 
