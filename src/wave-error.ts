@@ -32,7 +32,8 @@ export type ErrorCode =
   | 'browser-unsuitable'
   | 'no-windows'
   | 'test-fails'
-  | 'no-browser-watched';
+  | 'no-browser-watched'
+  | 'no-flaky-results';
 
 /**
  * Options by their names, with the values that they were given.

@@ -1,6 +1,7 @@
 /** Which events could come at another place among the statements of a test, riskiest first. Pure. */
 import type { EventId, Placed } from './plan.js';
-import { ownStatements, type TestTrace, type TracedEvent } from './test-trace.js';
+import { ownStatements, type Statement, type TestTrace, type TracedEvent } from './test-trace.js';
+import { looks } from './words.js';
 
 /** Of a loop, such as a poll, the first rounds stand for all. */
 const MOST_ROUNDS = 3;
@@ -32,17 +33,28 @@ export interface EarlyOnes {
 /** Events that began before a statement and ran after it, placed before it. */
 export function earlyOnes(trace: TestTrace, other: TestTrace): EarlyOnes {
   const known = new Set(other.events.map(({ id }) => id));
-  const last = ownStatements(trace).length;
+  const statements = ownStatements(trace);
+  const last = statements.length;
   const slots = trace.events.flatMap(({ id, begunAfter, ranAfter }) => {
     const until = Math.min(ranAfter ?? last, last);
-    return known.has(id) && isOfFirstRounds(id) && begunAfter < until
-      ? [{ event: id, from: begunAfter, until }]
-      : [];
+    const from = firstThatMayWait(statements, begunAfter);
+    return known.has(id) && isOfFirstRounds(id) && from < until ? [{ event: id, from, until }] : [];
   });
   return {
     atOnce: slots.map(({ event, from }) => ({ event, before: from })),
     inBetween: slots.flatMap(({ event, from, until }) => between(event, from, until)),
   };
+}
+
+/**
+ * The first statement that could come after what has begun in the middle of them. What only looks leads to nothing: if the test
+ * looks for a message that goes by itself, it may begin to look when that is gone already.
+ *
+ * @param begun how many statements had begun
+ */
+function firstThatMayWait(statements: readonly Statement[], begun: number): number {
+  const acts = statements.slice(0, begun).findLastIndex((statement) => !looks(statement));
+  return acts + 1;
 }
 
 /**

@@ -159,8 +159,14 @@ class Exploration {
 
   async #late(trace: TestTrace, events: readonly TracedEvent[], failure: Failure): Promise<void> {
     if (this.#joined(events, failure)) return;
-    const overtaken = await this.#overtaken(trace, events);
-    await this.#found({ plan: awaited(events), events, overtaken, direction: 'late', failure });
+    const found = {
+      plan: awaited(events),
+      events,
+      direction: 'late',
+      failure,
+      foundIn: this.#runs,
+    } as const;
+    await this.#found({ ...found, overtaken: await this.#overtaken(trace, events) });
   }
 
   /** Each of these places, of an event that comes before the statement, or by that right behind the one before it. */
@@ -178,7 +184,8 @@ class Exploration {
       const number = direction === 'early' ? before : (before ?? 0) - 1;
       const overtaken = trace.statements.find((one) => one.number === number) ?? null;
       const { failure } = verdict;
-      await this.#found({ plan, events: [event], overtaken, direction, failure });
+      const foundIn = this.#runs;
+      await this.#found({ plan, events: [event], overtaken, direction, failure, foundIn });
     }
   }
 
@@ -213,10 +220,7 @@ class Exploration {
     return statements[passes] ?? null;
   }
 
-  async #found(
-    found: Omit<Finding, 'alike' | 'isStable' | 'repetitions' | 'foundIn'>,
-  ): Promise<void> {
-    const foundIn = this.#runs;
+  async #found(found: Omit<Finding, 'alike' | 'isStable' | 'repetitions'>): Promise<void> {
     let failed = 1;
     let passed = 0;
     for (let count = 1; count < REPETITIONS; count += 1) {
@@ -227,7 +231,7 @@ class Exploration {
     }
     const isStable = failed === REPETITIONS && passed === REPETITIONS - 2;
     const repetitions = { failed, of: REPETITIONS };
-    this.#findings.push({ ...found, alike: [], isStable, repetitions, foundIn });
+    this.#findings.push({ ...found, alike: [], isStable, repetitions });
   }
 
   /** Whether it alone makes the test fail, as is known. */

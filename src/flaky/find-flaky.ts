@@ -184,7 +184,8 @@ function exploreTest(
     const ran = await runCommand({ ...settings, timeoutMs }, plan);
     runs += 1;
     onRun?.(runs);
-    const [own = null] = resultsOf(ran, command);
+    // What was killed has not failed.
+    const [own = null] = signal.aborted ? [] : resultsOf(ran, command);
     return own === null
       ? { trace: traceOf(ran.lines), verdict: { is: 'unknown', why: 'the test did not run' } }
       : ranOf(ran, own);
@@ -242,7 +243,7 @@ function checkRan(
   throw new WaveError(`${name} has started no browser that WAVE could watch.`, {
     code: 'no-browser-watched',
     advice:
-      'It is to run tests in Chrome or Chromium by Playwright or Puppeteer, in a process of Node.js.',
+      'It is to run tests in Chrome or Chromium by Playwright, Puppeteer or Selenium, in a process of Node.js.',
   });
 }
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
+import { WaveError } from '../wave-error.js';
 import type { Plan } from './plan.js';
 import { resultSchema, type TestResultLine } from './results.js';
 import { lineSchema, type TraceLine } from './trace.js';
@@ -84,7 +85,14 @@ function started(
     });
   }
   return new Promise((resolve, reject) => {
-    child.on('error', reject);
+    child.on('error', ({ message }) => {
+      reject(
+        new WaveError(`\`${command.join(' ')}\` could not be started: ${message}.`, {
+          code: 'no-browser-watched',
+          advice: 'Behind -- stands what runs the tests, as it is typed in a shell.',
+        }),
+      );
+    });
     child.on('close', (exitCode) => {
       signal.removeEventListener('abort', end);
       process.off('exit', end);

@@ -36,6 +36,11 @@ export function isRead({ name }: Pick<Statement, 'name'>): boolean {
   return READS.test(name);
 }
 
+/** Does nothing to the page: it reads, or waits for something to become so. */
+export function looks(statement: Pick<Statement, 'name'>): boolean {
+  return isRead(statement) || isSleep(statement) || /^expect\b|waitFor/i.test(statement.name);
+}
+
 /** Milliseconds that a test does nothing for, when it sleeps by itself. */
 const LEAST_PAUSE_MS = 100;
 

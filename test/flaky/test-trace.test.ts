@@ -78,6 +78,16 @@ describe('the places that are tried', () => {
     });
   });
 
+  it('are early ones before what only looks, also where it looked before they began', () => {
+    const toast = traceOf([
+      statement(0, 'page.click', 0),
+      statement(1, 'Expect "toBeVisible"', 10),
+      begun('timer 2000ms 1', 20),
+      statement(2, 'browserContext.close', 30),
+    ]);
+    assert.deepEqual(earlyOnes(toast, toast).atOnce, [{ event: 'timer 2000ms 1', before: 1 }]);
+  });
+
   it('are those in between, up to where the test waited for it', () => {
     const [event] = trace.events;
     assert.ok(event !== undefined);

@@ -4,12 +4,13 @@ import { Wire } from '../../src/flaky/proxy/wire.js';
 
 function wire(isKept = false) {
   const [toBrowser, toRunner, own]: [string[], string[], string[]] = [[], [], []];
+  let acts = 0;
   const both = new Wire(
     (text) => toBrowser.push(text),
     (text) => toRunner.push(text),
-    { toRunner: () => isKept, own: ({ method = '' }) => own.push(method) },
+    { toRunner: () => isKept, own: ({ method = '' }) => own.push(method), acts: () => acts++ },
   );
-  return { both, toBrowser, toRunner, own };
+  return { both, toBrowser, toRunner, own, acts: () => acts };
 }
 
 const event = (method: string, sessionId: string) => JSON.stringify({ method, sessionId });
@@ -72,6 +73,14 @@ describe('the wire between a runner and its browser', () => {
       command(1, 'Input.dispatchMouseEvent'),
       command(3, 'Runtime.callFunctionOn'),
     ]);
+  });
+
+  it('tells that the test acts, but not that it looks', () => {
+    const { both, acts } = wire();
+    both.fromRunner(command(1, 'Runtime.callFunctionOn'));
+    assert.equal(acts(), 0);
+    both.fromRunner(command(2, 'Input.dispatchKeyEvent'));
+    assert.equal(acts(), 1);
   });
 
   it('knows whether the runner waits for an answer', () => {

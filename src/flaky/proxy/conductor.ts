@@ -127,6 +127,11 @@ export class Conductor {
     this.#changed();
   }
 
+  /** The test does something, and waits for nothing: a text may be typed slowly. */
+  acts(): void {
+    this.#changed();
+  }
+
   /** @param key tells it from all others in the browser */
   begun(key: string, beginning: Beginning): void {
     const { id: event, name, kind, site, delay } = beginning;

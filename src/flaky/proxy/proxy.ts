@@ -35,6 +35,7 @@ async function main([path = '', ...args]: readonly string[]): Promise<void> {
     {
       toRunner: (message) => pages.toRunner(message),
       own: (message) => pages.own(message),
+      acts: () => conductor.acts(),
     },
   );
   const conductor = new Conductor(plan, (one) => trace.add(one), wire);

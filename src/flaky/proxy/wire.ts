@@ -29,6 +29,8 @@ export interface WireEvents {
   toRunner(message: Message): boolean;
   /** An event of a session of WAVE's. */
   own(message: Message): void;
+  /** The runner presses a key, or moves the mouse. */
+  acts(): void;
 }
 
 export class Wire implements Commands {
@@ -63,6 +65,7 @@ export class Wire implements Commands {
     const message = v.parse(messageSchema, JSON.parse(text));
     if (message.id !== undefined) this.#asked.add(message.id);
     this.#sentAt = Date.now();
+    if (message.method?.startsWith('Input.')) this.#events.acts();
     if (this.#unsent !== null && ACTS.test(message.method ?? '')) this.#unsent.push(text);
     else this.#toBrowser(text);
   }

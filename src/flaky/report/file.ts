@@ -15,7 +15,7 @@ export async function writeFlaky(folder: string, report: FlakyReport): Promise<v
 /**
  * The results of `findFlaky` in this folder.
  *
- * @throws WaveError `no-results`, `bad-results`
+ * @throws WaveError `no-flaky-results`
  *
  * @example
  * const { tests } = await readFlaky('wave-out/flaky');
@@ -27,7 +27,7 @@ export async function readFlaky(folder: string): Promise<FlakyReport> {
   const file = join(folder, FILE);
   const written = await readFile(file, 'utf8').catch(() => {
     throw new WaveError(`There is no ${file}.`, {
-      code: 'no-results',
+      code: 'no-flaky-results',
       advice: 'Run "wave flaky -- COMMAND" first, or name the folder that it wrote to.',
     });
   });
@@ -35,7 +35,7 @@ export async function readFlaky(folder: string): Promise<FlakyReport> {
     return v.parse(reportSchema, JSON.parse(written));
   } catch {
     throw new WaveError(`${file} cannot be read as results of flaky tests.`, {
-      code: 'bad-results',
+      code: 'no-flaky-results',
       advice: 'Run "wave flaky -- COMMAND" again.',
     });
   }
