@@ -1,25 +1,21 @@
 /** EventSource: each event that a server sends. Named ones are heard when the page listens to them. */
-import { watchConstructor } from '../../browser/agent/page/wrap.js';
-import { copyOfMessage, holdArrivals } from './arrivals.js';
+import { watchConstructor, wrapFunction } from '../../browser/agent/page/wrap.js';
+import { Arrivals } from './arrivals.js';
 import type { Events } from './events.js';
 
 export function holdEventSources(events: Events): void {
+  const sources = new WeakMap<object, Arrivals>();
   watchConstructor(EventSource, (source) => {
-    const { pathname } = new URL(source.url);
-    const name = ({ type }: Event): string => `${type} of ${pathname}`;
-    const heard = new Set(['open', 'message', 'error']);
-    holdArrivals(events, source, [...heard], 'server-sent', name, copyOfMessage);
-    const listen = source.addEventListener;
-    Object.defineProperty(source, 'addEventListener', {
-      configurable: true,
-      writable: true,
-      value(type: string, ...rest: [EventListener]) {
-        if (!heard.has(type)) {
-          heard.add(type);
-          holdArrivals(events, source, [type], 'server-sent', name, copyOfMessage);
-        }
-        return Reflect.apply(listen, source, [type, ...rest]);
-      },
-    });
+    const arrivals = new Arrivals(events, source, 'server-sent', new URL(source.url).pathname);
+    for (const type of ['open', 'message', 'error']) arrivals.listen(type);
+    sources.set(source, arrivals);
+  });
+  wrapFunction(EventTarget.prototype, 'addEventListener', (native, self, [type]) => {
+    sources.get(Object(self))?.listen(String(type));
+    return native();
+  });
+  wrapFunction(EventSource.prototype, 'close', (native, self) => {
+    sources.get(Object(self))?.drop();
+    return native();
   });
 }

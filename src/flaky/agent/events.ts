@@ -7,7 +7,7 @@
 
 import { callSite } from '../../browser/agent/page/call-site.js';
 import type { AgentMessage, AgentSettings, Effect } from './contract.js';
-import { inNextTask } from './tasks.js';
+import { inNextTask, runAsTask } from './tasks.js';
 
 export interface Facts {
   /** Of the table of sources: `fetch`, `timer`. */
@@ -15,12 +15,16 @@ export interface Facts {
   /** What tells it from others, the same in every run: `GET /cart`. */
   readonly name: string;
   readonly delay?: number;
+  /** What runs now, unless given. */
+  readonly cause?: string;
 }
 
 /** Something that has begun and has not come yet. */
 export interface Begun {
   /** It has come: what it does is done now, or later. */
   come(run: () => void): void;
+  /** It has come, and the browser does now what it does; false: it is to be held, and `come` called. */
+  pass(): boolean;
   /** It will not come any more. */
   drop(): void;
 }
@@ -38,32 +42,34 @@ export class Events {
     this.#settings = settings;
   }
 
-  begin({ kind, name, delay }: Facts): Begun {
+  begin({ kind, name, delay, cause = this.#cause }: Facts): Begun {
     const number = ++this.#last;
-    const event = this.#nameUnder(this.#cause, name);
+    const event = this.#nameUnder(cause, name);
     const site = callSite();
     this.#report({
       ...{ type: 'begun', number, event, kind, name, delay: delay ?? null },
       site: site === null ? null : `${site.url}:${site.line}:${site.column}`,
     });
     let isOver = false;
+    const happen = (run: () => void): void => {
+      isOver = true;
+      this.causing(event, run, () => this.#report({ type: 'ran', number }));
+    };
     return {
       come: (run) => {
         if (isOver) return;
-        isOver = true;
-        const happen = () => {
-          try {
-            this.causing(event, run);
-          } finally {
-            this.#report({ type: 'ran', number });
-          }
-        };
         if (!this.#isHeld(event)) {
-          happen();
+          happen(run);
           return;
         }
-        this.#held.set(number, happen);
+        isOver = true;
+        this.#held.set(number, () => happen(run));
         this.#report({ type: 'held', number });
+      },
+      pass: () => {
+        if (isOver || this.#isHeld(event)) return false;
+        happen(() => {});
+        return true;
       },
       drop: () => {
         if (isOver && !this.#held.delete(number)) return;
@@ -82,17 +88,21 @@ export class Events {
     this.#report({ type: 'effect', ...effect });
   }
 
+  /** As a task: what the page's function throws is an uncaught error. */
   release(number: number): void {
-    const happen = this.#held.get(number);
-    this.#held.delete(number);
-    happen?.();
+    runAsTask(() => {
+      const happen = this.#held.get(number);
+      this.#held.delete(number);
+      happen?.();
+    });
   }
 
   /** What the function begins, and what runs in microtasks behind it, is caused by this. */
-  causing(cause: string, run: () => void): void {
+  causing(cause: string, run: () => void, ended: () => void = () => {}): void {
     this.#cause = cause;
     inNextTask(() => {
       if (this.#cause === cause) this.#cause = '';
+      ended();
     });
     run();
   }
@@ -106,11 +116,11 @@ export class Events {
     return this.#settings.holds.includes(event);
   }
 
-  /** A loop of timers is told by numbers: else the names of its rounds would grow. */
+  /** A loop, as of a request and a timer, is told by numbers: else the names of its rounds would grow. */
   #nameUnder(cause: string, name: string): string {
     const parts = cause === '' ? [] : cause.split(' > ');
-    if (parts.at(-1)?.replace(/ \d+$/, '') === name) parts.pop();
-    const path = [...parts, name].join(' > ');
+    const before = parts.findIndex((part) => part.replace(/ \d+$/, '') === name);
+    const path = [...(before < 0 ? parts : parts.slice(0, before)), name].join(' > ');
     const count = (this.#counts.get(path) ?? 0) + 1;
     this.#counts.set(path, count);
     return `${path} ${count}`;

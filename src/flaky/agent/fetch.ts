@@ -4,6 +4,7 @@ import { wrapFunction } from '../../browser/agent/page/wrap.js';
 import { volatileFree } from '../../model/volatile.js';
 import type { Events } from './events.js';
 
+const { addEventListener } = EventTarget.prototype;
 const { then } = Promise.prototype;
 const NativePromise = Promise;
 const NativeRequest = Request;
@@ -13,8 +14,17 @@ export function holdFetch(events: Events): void {
     const name = nameOf(input, options);
     const answer = native();
     if (!(answer instanceof NativePromise)) return answer;
+    const signal = optionOf('signal', input, options);
     const begun = events.begin({ kind: 'fetch', name });
     return new NativePromise((resolve, reject) => {
+      if (signal instanceof AbortSignal) {
+        // That the page calls it off is told at once, also when the response has come and is held.
+        const abort = (): void => {
+          begun.drop();
+          reject(signal.reason);
+        };
+        Reflect.apply(addEventListener, signal, ['abort', abort, { once: true }]);
+      }
       Reflect.apply(then, answer, [
         (response: unknown) => begun.come(() => resolve(response)),
         (error: unknown) => begun.come(() => reject(error)),
@@ -24,10 +34,14 @@ export function holdFetch(events: Events): void {
 }
 
 function nameOf(input: unknown, options: unknown): string {
-  const isRequest = input instanceof NativeRequest;
-  const given: unknown = Reflect.get(Object(options), 'method');
-  const method = given ?? (isRequest ? input.method : 'GET');
-  return requestName(String(method), isRequest ? input.url : String(input));
+  const method = optionOf('method', input, options) ?? 'GET';
+  return requestName(String(method), input instanceof NativeRequest ? input.url : String(input));
+}
+
+/** Of the options, else of the request. */
+function optionOf(name: 'method' | 'signal', input: unknown, options: unknown): unknown {
+  const given: unknown = Reflect.get(Object(options), name);
+  return given ?? (input instanceof NativeRequest ? input[name] : undefined);
 }
 
 /** `GET /cart?page=2`; of another host with its name. */

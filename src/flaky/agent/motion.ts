@@ -12,11 +12,10 @@ const KINDS = [
 
 export function holdMotion(events: Events): void {
   for (const { begin, end, cancel, word } of KINDS) {
-    const running = new Map<EventTarget, Map<string, Begun>>();
-    const own = new WeakSet<Event>();
+    const running = new WeakMap<EventTarget, Map<string, Begun>>();
     const listen = (type: string, listener: (event: Event, target: Element) => void): void => {
       const hear = (event: Event): void => {
-        if (event.target instanceof Element && !own.has(event)) listener(event, event.target);
+        if (event.isTrusted && event.target instanceof Element) listener(event, event.target);
       };
       Reflect.apply(addEventListener, window, [type, hear, { capture: true }]);
     };
@@ -29,23 +28,24 @@ export function holdMotion(events: Events): void {
       const of = running.get(target) ?? new Map<string, Begun>();
       running.set(target, of);
       const name = `${word} ${propertyOf(event)} of ${lastingName(target)}`;
-      of.set(propertyOf(event), events.begin({ kind: 'motion', name }));
+      // It begins in a frame: what changed the style is not known any more.
+      of.set(propertyOf(event), events.begin({ kind: 'motion', name, cause: '' }));
     });
     listen(cancel, (event, target) => take(target, event)?.drop());
     listen(end, (event, target) => {
       const begun = take(target, event);
-      if (begun === undefined) return;
+      if (begun === undefined || begun.pass()) return;
       Reflect.apply(stop, event, []);
       const copy = copyOf(event);
-      own.add(copy);
       begun.come(() => void Reflect.apply(dispatchEvent, target, [copy]));
     });
   }
 }
 
+/** `opacity`, `opacity::before`. */
 function propertyOf(event: Event): string {
-  if (event instanceof TransitionEvent) return event.propertyName;
-  return event instanceof AnimationEvent ? event.animationName : '';
+  if (event instanceof TransitionEvent) return event.propertyName + event.pseudoElement;
+  return event instanceof AnimationEvent ? event.animationName + event.pseudoElement : '';
 }
 
 function copyOf(event: Event): Event {

@@ -1,69 +1,82 @@
 /** XMLHttpRequest: all that a request tells the page when its response has come is one event. */
-import { wrapFunction } from '../../browser/agent/page/wrap.js';
+import { watchConstructor, wrapFunction } from '../../browser/agent/page/wrap.js';
 import type { Begun, Events } from './events.js';
 import { requestName } from './fetch.js';
 
 const { addEventListener, dispatchEvent } = EventTarget.prototype;
 const stop = Event.prototype.stopImmediatePropagation;
+const NativeRequest = XMLHttpRequest;
 const DONE = 4;
 const TYPES = ['readystatechange', 'progress', 'load', 'error', 'timeout', 'loadend'];
 
 interface Sent {
   readonly begun: Begun;
-  /** What it would have told, while it is held; null: it tells. */
+  /** Equal to what it would have told while it is held; null: it is not. */
   kept: Event[] | null;
-  hasCome: boolean;
 }
 
 export function holdRequests(events: Events): void {
   const names = new WeakMap<object, string>();
+  /** Those of which the end has not been told. */
   const sent = new WeakMap<object, Sent>();
-  const own = new WeakSet<Event>();
 
+  const take = (request: object): Sent | undefined => {
+    const known = sent.get(request);
+    sent.delete(request);
+    known?.begun.drop();
+    return known;
+  };
+  const tell = (request: XMLHttpRequest, event: Event): void =>
+    void Reflect.apply(dispatchEvent, request, [event]);
   const hear = (event: Event): void => {
-    const request = event.target;
-    if (!(request instanceof XMLHttpRequest) || own.has(event)) return;
+    const request = event.currentTarget;
+    if (!(request instanceof NativeRequest) || !event.isTrusted) return;
     const known = sent.get(request);
     if (known === undefined || request.readyState !== DONE) return;
-    Reflect.apply(stop, event, []);
-    const copy = copyOf(event);
-    own.add(copy);
-    const tell = (one: Event): void => void Reflect.apply(dispatchEvent, request, [one]);
-    if (known.hasCome) {
-      if (known.kept === null) tell(copy);
-      else known.kept.push(copy);
-      return;
+    if (known.kept === null) {
+      if (known.begun.pass()) {
+        sent.delete(request);
+        return;
+      }
+      const kept: Event[] = [];
+      known.kept = kept;
+      known.begun.come(() => {
+        sent.delete(request);
+        for (const one of kept) tell(request, one);
+      });
     }
-    known.hasCome = true;
-    known.kept = [copy];
-    known.begun.come(() => {
-      const kept = known.kept ?? [];
-      known.kept = null;
-      for (const one of kept) tell(one);
-    });
+    Reflect.apply(stop, event, []);
+    known.kept.push(copyOf(event));
   };
 
-  wrapFunction(XMLHttpRequest.prototype, 'open', (native, self, [method, url]) => {
+  watchConstructor(NativeRequest, (request) => {
+    for (const type of TYPES) {
+      Reflect.apply(addEventListener, request, [type, hear, { capture: true }]);
+    }
+  });
+  wrapFunction(NativeRequest.prototype, 'open', (native, self, args) => {
     const opened = native();
-    if (self instanceof XMLHttpRequest) names.set(self, requestName(String(method), String(url)));
+    const [method, url, isAsync = true] = args;
+    take(Object(self));
+    // A synchronous one is over when it has been sent.
+    if (args.length > 2 && !isAsync) names.delete(Object(self));
+    else names.set(Object(self), requestName(String(method), String(url)));
     return opened;
   });
-  wrapFunction(XMLHttpRequest.prototype, 'send', (native, self) => {
-    if (self instanceof XMLHttpRequest && !sent.has(self)) {
-      for (const type of TYPES) {
-        Reflect.apply(addEventListener, self, [type, hear, { capture: true }]);
-      }
-    }
-    if (self instanceof XMLHttpRequest) {
-      const begun = events.begin({ kind: 'fetch', name: names.get(self) ?? '' });
-      sent.set(self, { begun, kept: null, hasCome: false });
-    }
+  wrapFunction(NativeRequest.prototype, 'send', (native, self) => {
+    const name = names.get(Object(self));
+    if (name === undefined) return native();
+    names.delete(Object(self));
+    sent.set(Object(self), { begun: events.begin({ kind: 'fetch', name }), kept: null });
     return native();
   });
-  wrapFunction(XMLHttpRequest.prototype, 'abort', (native, self) => {
-    const known = self instanceof XMLHttpRequest ? sent.get(self) : undefined;
-    known?.begun.drop();
-    if (self instanceof XMLHttpRequest) sent.delete(self);
+  wrapFunction(NativeRequest.prototype, 'abort', (native, self) => {
+    const known = take(Object(self));
+    // For the browser it is over; for the page it has been on its way until now.
+    if (self instanceof NativeRequest && known !== undefined && known.kept !== null) {
+      tell(self, new Event('readystatechange'));
+      for (const type of ['abort', 'loadend']) tell(self, new ProgressEvent(type));
+    }
     return native();
   });
 }

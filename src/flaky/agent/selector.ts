@@ -1,4 +1,8 @@
-/** A CSS selector that finds an element, by what a test would name it by; null: nothing names it well. */
+/** A CSS selector that finds an element alone, by what a test would name it by; null: nothing names it well. */
+
+import { attribute } from '../../browser/agent/target/natives.js';
+import { isMadeUpId } from '../../model/made-up.js';
+
 export function selectorOf(element: Element): string | null {
   const steps: string[] = [];
   for (let one: Element | null = element; one !== null; one = one.parentElement) {
@@ -14,10 +18,11 @@ export function selectorOf(element: Element): string | null {
 }
 
 function nameOf(element: Element): string | null {
-  if (element.id !== '') return `#${CSS.escape(element.id)}`;
-  for (const attribute of ['data-testid', 'data-test', 'name']) {
-    const value = element.getAttribute(attribute);
-    if (value !== null) return `[${attribute}=${JSON.stringify(value)}]`;
+  const id = attribute(element, 'id');
+  const names = id === null || id === '' || isMadeUpId(id) ? [] : [`#${CSS.escape(id)}`];
+  for (const name of ['data-testid', 'data-test', 'name']) {
+    const value = attribute(element, name);
+    if (value !== null) names.push(`[${name}=${JSON.stringify(value)}]`);
   }
-  return null;
+  return names.find((one) => document.querySelectorAll(one).length === 1) ?? null;
 }

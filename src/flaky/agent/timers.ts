@@ -10,14 +10,19 @@ export function holdTimers(events: Events): void {
 
   wrapMethod(globalThis, 'setTimeout', (native, [handler, given, ...rest], self) => {
     const delay = Math.max(0, Number(given) || 0);
-    if (typeof handler !== 'function' || delay < LEAST_MS) return native([handler, given, ...rest]);
+    if (typeof handler !== 'function') return native([handler, given, ...rest]);
+    const run = (): void => Reflect.apply(handler, self ?? globalThis, rest);
+    if (delay < LEAST_MS) {
+      const { cause } = events;
+      return native([cause === '' ? run : () => events.causing(cause, run), delay]);
+    }
     const begun = events.begin({ kind: 'timer', name: `timer ${delay}ms`, delay });
     const id = Number(
       native([
         () => {
           begun.come(() => {
             timers.delete(id);
-            Reflect.apply(handler, self ?? globalThis, rest);
+            run();
           });
         },
         delay,

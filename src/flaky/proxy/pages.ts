@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { type AgentSettings, messageSchema } from '../agent/contract.js';
+import { agentScript } from '../agent/script.js';
 import type { Conductor } from './conductor.js';
 import type { Responses } from './responses.js';
 import type { Message, Wire } from './wire.js';
@@ -33,8 +34,7 @@ export class Pages {
     this.#settings = settings;
     this.#conductor = conductor;
     this.#responses = responses;
-    const bundle = readFileSync(join(__dirname, 'agent.js'), 'utf8');
-    this.#script = `${bundle}\n__waveFlaky.start(${JSON.stringify(settings)});\n//# sourceURL=wave-agent.js`;
+    this.#script = agentScript(readFileSync(join(__dirname, 'agent.js'), 'utf8'), settings);
   }
 
   /** The browser tells the runner something. Whether that is kept from the runner. */
