@@ -193,6 +193,27 @@ describe('setTimeout and setInterval', () => {
     assert.deepEqual(await page.log(), []);
   });
 
+  it('come as they are due: what is due later waits for one that is held, and no longer when that is cleared', async () => {
+    const held = 'click 1 > timer 20ms 1';
+    const code = `globalThis.first = setTimeout(() => log('first'), 20);
+      setTimeout(() => log('second'), 25); setTimeout(() => log('last'), 60)`;
+    const page = await clicked({ body: onClick(code) }, [held]);
+    await page.untilTold(`held ${held}`);
+    // By then all are due.
+    const until = Number(await page.page.evaluate('performance.now() + 80'));
+    await page.page.waitForFunction((due: number) => performance.now() > due, {}, until);
+    assert.deepEqual(await page.log(), []);
+    await page.release(held);
+    await page.untilTold('ran click 1 > timer 60ms 1');
+    assert.deepEqual(await page.log(), ['first', 'second', 'last']);
+
+    const again = await clicked({ body: onClick(code) }, [held]);
+    await again.untilTold(`held ${held}`);
+    await again.page.evaluate('clearTimeout(first)');
+    await again.untilTold('ran click 1 > timer 60ms 1');
+    assert.deepEqual(await again.log(), ['second', 'last']);
+  });
+
   it('tick by tick, and no tick passes one that is held', async () => {
     const held = 'click 1 > interval 20ms 2';
     const code = `const id = setInterval(() => { log(++ticks); if (ticks === 3) clearInterval(id) }, 20)`;
