@@ -11,7 +11,7 @@ import { writeFlaky } from './report/file.js';
 import type { TestResultLine } from './results.js';
 import { type CommandRan, type CommandSettings, runCommand } from './run-command.js';
 import { traceOf } from './test-trace.js';
-import { verdictOf } from './verdict.js';
+import { failureOf, verdictOf } from './verdict.js';
 
 /**
  * How `findFlaky` goes about it.
@@ -110,10 +110,12 @@ export async function findFlaky(
   const { signal = new AbortController().signal, out, budgetMs = Infinity } = options;
   const until = performance.now() + budgetMs;
   const browser = await browserOf();
-  const whole = await runCommand(
-    { command, grep: null, timeoutMs: null, browser, signal },
-    NATURAL,
-  );
+  const runWhole = () =>
+    runCommand({ command, grep: null, timeoutMs: null, browser, signal }, NATURAL);
+  let whole = await runWhole();
+  // One that passes when it runs again is as flaky as can be.
+  const failed = resultsOf(whole, command).filter(hasFailed);
+  if (failed.length > 0) whole = await runWhole();
   const results = resultsOf(whole, command);
   checkRan(whole, results, command);
   const tests: FlakyTest[] = [];
@@ -125,11 +127,15 @@ export async function findFlaky(
     options.onTest?.(result.titles);
     const first = isOne ? ranOf(whole, result) : null;
     const grep = isOne ? null : patternOf(result);
-    const explored = await exploreTest({ command, signal, browser, grep }, result, {
-      ...options,
-      first,
-      until,
-    });
+    const before = failed.find(({ titles }) => titles.join() === result.titles.join());
+    const explored: Explored =
+      before === undefined
+        ? await exploreTest({ command, signal, browser, grep }, result, {
+            ...options,
+            first,
+            until,
+          })
+        : { is: 'unstable', failure: failureOf(before) };
     const { project, titles, place } = result;
     const found = tests.flatMap(({ findings }) => findings).length;
     const test = reportedTest({ project, titles, place, explored, grep }, found);
@@ -193,6 +199,10 @@ function exploreTest(
   return explore({ first, run, maxTests, signal, until });
 }
 
+function hasFailed({ status }: TestResultLine): boolean {
+  return status !== 'passed' && status !== 'skipped';
+}
+
 /** Of a machine that has none, another runner may bring its own. */
 async function browserOf(): Promise<string | null> {
   return (await findBrowser({ notice: () => {} }))?.path ?? null;
@@ -229,7 +239,7 @@ function checkRan(
   command: readonly string[],
 ): void {
   const name = `\`${command.join(' ')}\``;
-  const failed = results.filter(({ status }) => status !== 'passed' && status !== 'skipped');
+  const failed = results.filter(hasFailed);
   const [first] = failed;
   if (first !== undefined) {
     const titles = failed.map((one) => `“${one.titles.join(' › ')}”`).join(', ');

@@ -29,6 +29,8 @@ export interface TracedEvent {
   /** Milliseconds since 1970. */
   readonly ranAt: number | null;
   readonly isAwaited: boolean;
+  /** For how long it was held; milliseconds. */
+  readonly heldMs: number;
   /** What it changes in the document. */
   readonly effects: readonly Effect[];
 }
@@ -66,13 +68,23 @@ export function traceOf(lines: readonly TraceLine[]): TestTrace {
       case 'begun': {
         const { event: id, name, kind, site } = line;
         const begun = { begunAfter: statements.length, ranAfter: null, ranAt: null };
-        events.set(id, { id, name, kind, site, ...begun, isAwaited: false, effects: [] });
+        events.set(id, {
+          id,
+          name,
+          kind,
+          site,
+          ...begun,
+          isAwaited: false,
+          heldMs: 0,
+          effects: [],
+        });
         break;
       }
       case 'ran': {
         const event = events.get(line.event);
         if (event === undefined) break;
-        const ran = { ranAfter: statements.length, ranAt: line.at, isAwaited: line.isAwaited };
+        const { at: ranAt, isAwaited, heldMs } = line;
+        const ran = { ranAfter: statements.length, ranAt, isAwaited, heldMs };
         events.set(line.event, { ...event, ...ran });
         break;
       }

@@ -54,7 +54,7 @@ export const lineSchema = v.variant('type', [
   /** It would have run now, and is held. */
   tells('held', { at, event: v.string() }),
   /** `isAwaited`: it was held until the test waited for it. */
-  tells('ran', { at, event: v.string(), isAwaited: v.boolean() }),
+  tells('ran', { at, event: v.string(), isAwaited: v.boolean(), heldMs: v.number() }),
   /** The page has called it off. */
   tells('cleared', { at, event: v.string() }),
   /** It has not come in time for where it was placed. */

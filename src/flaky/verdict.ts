@@ -19,10 +19,14 @@ export interface Failure {
 /** A page that has been at rest so long would not have become what the test waited for. */
 const REST_MS = 250;
 
+/** Tests wait for nothing less long. */
+const LONG_MS = 4000;
+
 export function verdictOf(
-  { status, errors, place }: TestResultLine,
-  { statements, missed, unreleased }: TestTrace,
+  result: TestResultLine,
+  { statements, events, missed, unreleased }: TestTrace,
 ): Verdict {
+  const { status } = result;
   if (missed.length > 0) return { is: 'unknown', why: `${missed[0]} has not come` };
   if (status === 'passed') return { is: 'pass' };
   if (status === 'skipped') return { is: 'unknown', why: 'the test was skipped' };
@@ -34,8 +38,17 @@ export function verdictOf(
   if (failed != null && (failed.isHolding || failed.quietMs < REST_MS)) {
     return { is: 'unknown', why: 'the test ran into a time-out while the page was not at rest' };
   }
+  // Others than Playwright do not tell which statement has failed.
+  const long = events.find(({ heldMs }) => heldMs > LONG_MS);
+  if (long !== undefined && statements.some(({ by }) => by !== 'playwright')) {
+    return { is: 'unknown', why: `${long.id} was held so long that the test may have given up` };
+  }
+  return { is: 'fail', failure: failureOf(result) };
+}
+
+export function failureOf({ status, errors, place }: TestResultLine): Failure {
   const [error] = errors;
   const line = error?.place?.file === place?.file ? (error?.place?.line ?? null) : null;
   const message = error?.message ?? `The test ${status}.`;
-  return { is: 'fail', failure: { message, snippet: error?.snippet ?? null, line } };
+  return { message, snippet: error?.snippet ?? null, line };
 }

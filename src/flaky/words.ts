@@ -8,11 +8,9 @@ export function nameOfEvent({ kind, name }: Pick<TracedEvent, 'kind' | 'name'>):
     case 'fetch':
       return `the answer to ${name}`;
     case 'timer':
-      return `the ${name.replace(/(\d)ms$/, 'of $1 ms').replace(/ (\d+)of/, ' of $1')}`;
+      return `the ${name.replace(/ (\d+)ms$/, ' of $1 ms')}`;
     case 'motion':
       return `the end of ${name}`;
-    case 'response':
-      return `the ${name}`;
     default:
       return `the ${name}`;
   }

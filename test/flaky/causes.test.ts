@@ -24,7 +24,7 @@ function causeFor(
   const { kind = 'fetch', direction = 'late' } = more;
   const event: TracedEvent = {
     ...{ id: 'GET /a 1', name: kind === 'timer' ? 'timer 2000ms' : 'GET /a', kind, site: null },
-    ...{ begunAfter: 1, ranAfter: 1, ranAt: 5, isAwaited: false, effects: [] },
+    ...{ begunAfter: 1, ranAfter: 1, ranAt: 5, isAwaited: false, heldMs: 0, effects: [] },
   };
   const finding: Finding = {
     ...{ plan: { placed: [] }, events: [event], alike: [], direction, isStable: true },
@@ -52,7 +52,9 @@ describe('the cause of a flaky test', () => {
 
   it('is C1 where a timer of the page is over before the statement', () => {
     const all = statements(['page.click'], ['expect.toBeVisible']);
-    assert.equal(causeFor(all, 1, { kind: 'timer', direction: 'early' })?.id, 'C1');
+    const cause = causeFor(all, 1, { kind: 'timer', direction: 'early' });
+    assert.equal(cause?.id, 'C1');
+    assert.match(cause?.sentence ?? '', /^the timer of 2000 ms does not wait for the test/);
   });
 
   it('is C3 where a statement reads once', () => {

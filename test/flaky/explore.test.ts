@@ -23,6 +23,7 @@ function trace(events: number) {
         ...{ id, name: id, kind: 'fetch', site: null, effects: [] },
         ...ran,
         isAwaited: false,
+        heldMs: 0,
       };
     }),
   };

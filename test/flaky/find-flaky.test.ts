@@ -1,5 +1,8 @@
 /** `findFlaky` with real tests of Playwright, in a real browser. */
 import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { findBrowser } from '../../src/browser/chrome/find.js';
@@ -60,6 +63,20 @@ describe('findFlaky', () => {
       assert.equal(error.code, 'no-browser-watched');
       return true;
     });
+  });
+
+  it('tells of a test that fails and passes with nothing held', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'wave-flaky-'));
+    const program = `${fixtures}/cart/every-other-time.mjs`;
+    try {
+      const { tests } = await findFlaky([process.execPath, program, join(folder, 'ran')]);
+      assert.deepEqual(
+        tests.map(({ state, findings }) => [state, findings]),
+        [['unstable', []]],
+      );
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 
   it('says that a test fails by itself, and what it said', async () => {

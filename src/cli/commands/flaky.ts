@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Argv } from 'yargs';
 import {
   DEFAULTS,
+  type FlakyTest,
   findFlaky,
   flakyReporters,
   painter,
@@ -97,8 +98,13 @@ async function find(
     if (file === null) process.stdout.write(text);
     else await writeFile(file, text);
   }
-  if (report.tests.some(({ state }) => state === 'flaky')) return EXIT.found;
+  if (report.tests.some(isFlaky)) return EXIT.found;
   return signal.aborted ? EXIT.failed : EXIT.clean;
+}
+
+/** Also one that has failed by itself, and passed when it ran again. */
+function isFlaky({ state, findings }: FlakyTest): boolean {
+  return state === 'flaky' || (state === 'unstable' && findings.length === 0);
 }
 
 /** @throws UsageError when there is none of a name */

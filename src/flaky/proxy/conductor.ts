@@ -25,6 +25,8 @@ interface Event extends Beginning {
   /** When it comes by itself; null: that is not known. */
   readonly due: number | null;
   isHeld: boolean;
+  /** By `performance.now()`; null: it is not, and was not. */
+  heldAt: number | null;
 }
 
 /** Those of the runner. */
@@ -70,6 +72,8 @@ export class Conductor {
   readonly #ran = new Set<EventId>();
   /** Those that the test has waited for. */
   readonly #awaited = new Set<EventId>();
+  /** Sessions with pages that load. */
+  readonly #loading = new Set<string>();
   #statements = 0;
   #changedAt = performance.now();
   #onChange: (() => void)[] = [];
@@ -127,6 +131,12 @@ export class Conductor {
     this.#changed();
   }
 
+  /** A page begins to load, or has loaded. */
+  loads(session: string, isOver: boolean): void {
+    if (isOver) this.#loading.delete(session);
+    else this.#loading.add(session);
+  }
+
   /** The test does something, and waits for nothing: a text may be typed slowly. */
   acts(): void {
     this.#changed();
@@ -137,7 +147,7 @@ export class Conductor {
     const { id: event, name, kind, site, delay } = beginning;
     const begunAt = performance.now();
     const due = delay === null ? null : begunAt + delay;
-    this.#events.set(key, { ...beginning, begunAt, due, isHeld: false });
+    this.#events.set(key, { ...beginning, begunAt, due, isHeld: false, heldAt: null });
     this.#tell({ type: 'begun', at: Date.now(), event, name, kind, site });
     this.#changed();
   }
@@ -147,6 +157,7 @@ export class Conductor {
     const event = this.#events.get(key);
     if (event === undefined) return;
     event.isHeld = true;
+    event.heldAt = performance.now();
     this.#tell({ type: 'held', at: Date.now(), event: event.id });
     this.#changed();
   }
@@ -158,8 +169,10 @@ export class Conductor {
   ran(key: string): void {
     const event = this.#over(key);
     if (event === undefined) return;
-    const isAwaited = this.#awaited.has(event.id);
-    this.#tell({ type: 'ran', at: Date.now(), event: event.id, isAwaited });
+    const { id, heldAt } = event;
+    const isAwaited = this.#awaited.has(id);
+    const heldMs = heldAt === null ? 0 : performance.now() - heldAt;
+    this.#tell({ type: 'ran', at: Date.now(), event: id, isAwaited, heldMs });
     this.#changed();
   }
 
@@ -205,6 +218,8 @@ export class Conductor {
     return (
       running.some(({ by }) => by === 'playwright') ||
       this.#commands.areOpen ||
+      // What loads may be what it waits for: a navigation has no command that is open.
+      this.#loading.size > 0 ||
       // One that asks again and again does not.
       Date.now() - this.#commands.sentAt < (now - this.#changedAt) / 2 ||
       now - this.#changedAt > MOST_SLEEP_MS

@@ -42,6 +42,7 @@ export class Pages {
     if (method === 'Target.detachedFromTarget') {
       const { sessionId } = v.parse(detached, params);
       this.#conductor.gone((key) => key.startsWith(`${sessionId} `));
+      this.#conductor.loads(sessionId, true);
       return this.#wire.isOwn(sessionId);
     }
     if (method !== 'Target.attachedToTarget') return false;
@@ -69,6 +70,12 @@ export class Pages {
         this.#conductor.gone((key) => key.startsWith(`${sessionId} agent ${executionContextId} `));
         break;
       }
+      case 'Page.frameStartedLoading':
+        this.#conductor.loads(sessionId, false);
+        break;
+      case 'Page.loadEventFired':
+        this.#conductor.loads(sessionId, true);
+        break;
       case 'Runtime.bindingCalled':
         this.#called(params, sessionId);
         break;

@@ -1,6 +1,7 @@
 /**
- * Responses that are held at the network: scripts, styles, images, fonts. (What a page asks for itself, by fetch() or
- * XMLHttpRequest, is held in the page: there the test may have seen the response already.)
+ * What is held at the network: responses, of scripts, styles, images and fonts; and requests by which a page changes something
+ * at its server. (The answer to what a page asks for itself, by fetch() or XMLHttpRequest, is held in the page: there the test
+ * may have seen the response already.)
  */
 import * as v from 'valibot';
 import { volatileFree } from '../../model/volatile.js';
@@ -25,7 +26,12 @@ const ended = v.object({ requestId: v.string() });
 /** Fulfilled when the page has nothing left to do. */
 const DRAINED = `scheduler.postTask(() => {}, { priority: 'background' })`;
 
-const TYPES = ['Script', 'Stylesheet', 'Image', 'Font', 'Media'];
+/** Of what the page is made of. */
+const PARTS = ['Script', 'Stylesheet', 'Image', 'Font', 'Media'];
+/** By what it says itself. */
+const SAID = ['Fetch', 'XHR'];
+/** They change nothing (RFC 9110, 9.2.1). */
+const SAFE = ['GET', 'HEAD', 'OPTIONS', 'TRACE'];
 
 export class Responses {
   readonly #wire: Wire;
@@ -39,14 +45,18 @@ export class Responses {
   constructor(wire: Wire, held: readonly EventId[], conductor: Conductor) {
     this.#wire = wire;
     this.#conductor = conductor;
-    this.#held = new Set(held.filter((id) => TYPES.some((type) => id.startsWith(wordOf(type)))));
+    const words = [...PARTS.map((type) => type.toLowerCase()), 'request'];
+    this.#held = new Set(held.filter((id) => words.some((word) => id.startsWith(`${word} `))));
   }
 
   async watch(session: string): Promise<void> {
     await this.#wire.send('Network.enable', {}, session);
     if (this.#held.size === 0) return;
     // Other requests are not stopped: that would take them time.
-    const patterns = TYPES.map((resourceType) => ({ resourceType, requestStage: 'Request' }));
+    const patterns = [...PARTS, ...SAID].map((resourceType) => ({
+      resourceType,
+      requestStage: 'Request',
+    }));
     await this.#wire.send('Fetch.enable', { patterns }, session);
   }
 
@@ -61,12 +71,18 @@ export class Responses {
   }
 
   #sent(
-    { requestId, request: { url }, type, documentURL }: v.InferOutput<typeof sent>,
+    { requestId, request: { url, method }, type, documentURL }: v.InferOutput<typeof sent>,
     session: string,
   ): void {
     const key = keyOf(session, requestId);
-    if (!TYPES.includes(type) || this.#isHeld.has(key) || !URL.canParse(url)) return;
-    const name = `${wordOf(type)} ${addressOf(url, documentURL)}`;
+    const what = whatOf(type, method);
+    if (this.#isHeld.has(key) || !URL.canParse(url)) return;
+    if (what === null) {
+      this.#isHeld.set(key, false);
+      this.#decide(key);
+      return;
+    }
+    const name = `${what} ${addressOf(url, documentURL)}`;
     const count = (this.#counts.get(name) ?? 0) + 1;
     this.#counts.set(name, count);
     const id = `${name} ${count}`;
@@ -111,7 +127,11 @@ export class Responses {
 
 const keyOf = (session: string, requestId: string) => `${session} request ${requestId}`;
 
-const wordOf = (type: string) => type.toLowerCase();
+/** `script`, `request POST`; null: it is held elsewhere, or not at all. */
+function whatOf(type: string, method: string): string | null {
+  if (PARTS.includes(type)) return type.toLowerCase();
+  return SAID.includes(type) && !SAFE.includes(method) ? `request ${method}` : null;
+}
 
 /** The host only where it is not the document's. */
 function addressOf(url: string, home: string): string {

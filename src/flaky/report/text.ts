@@ -21,7 +21,7 @@ export function formatFlaky(test: FlakyTest, paint: Paint): string {
   }
   if (state === 'failing') lines.push('  It fails by itself, with nothing held.');
   if (state === 'unstable' && findings.length === 0) {
-    lines.push('  It passes now and fails then, with nothing held.');
+    lines.push('  It failed, and passed when it ran again, with nothing held.');
   }
   for (const finding of findings) lines.push('', ...textOfFinding(finding, paint));
   return `${lines.join('\n')}\n`;
