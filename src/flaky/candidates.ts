@@ -35,8 +35,8 @@ export function earlyOnes(trace: TestTrace, other: TestTrace): EarlyOnes {
   const known = new Set(other.events.map(({ id }) => id));
   const statements = ownStatements(trace);
   const last = statements.length;
-  const slots = trace.events.flatMap(({ id, begunAfter, ranAfter }) => {
-    const until = Math.min(ranAfter ?? last, last);
+  const slots = trace.events.flatMap(({ id, begunAfter, ranAfter, clearedAfter }) => {
+    const until = Math.min(ranAfter ?? clearedAfter ?? last, last);
     const from = firstThatMayWait(statements, begunAfter);
     return known.has(id) && isOfFirstRounds(id) && from < until ? [{ event: id, from, until }] : [];
   });

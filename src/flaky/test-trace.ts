@@ -26,6 +26,8 @@ export interface TracedEvent {
   readonly begunAfter: number;
   /** How many had when it ran; null: it has not run. */
   readonly ranAfter: number | null;
+  /** How many had when it was called off; null: it was not. */
+  readonly clearedAfter: number | null;
   /** Milliseconds since 1970. */
   readonly ranAt: number | null;
   readonly isAwaited: boolean;
@@ -67,13 +69,14 @@ export function traceOf(lines: readonly TraceLine[]): TestTrace {
       }
       case 'begun': {
         const { event: id, name, kind, site } = line;
-        const begun = { begunAfter: statements.length, ranAfter: null, ranAt: null };
+        const began = { begunAfter: statements.length, ranAfter: null, clearedAfter: null };
         events.set(id, {
           id,
           name,
           kind,
           site,
-          ...begun,
+          ...began,
+          ranAt: null,
           isAwaited: false,
           heldMs: 0,
           effects: [],
@@ -102,9 +105,13 @@ export function traceOf(lines: readonly TraceLine[]): TestTrace {
       case 'held':
         held.add(line.event);
         break;
-      case 'cleared':
+      case 'cleared': {
         if (held.has(line.event)) unreleased.push(line.event);
+        const event = events.get(line.event);
+        if (event === undefined) break;
+        events.set(line.event, { ...event, clearedAfter: statements.length });
         break;
+      }
     }
   }
   return { statements, events: [...events.values()], missed, unreleased };

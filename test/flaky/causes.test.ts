@@ -24,7 +24,15 @@ function causeFor(
   const { kind = 'fetch', direction = 'late' } = more;
   const event: TracedEvent = {
     ...{ id: 'GET /a 1', name: kind === 'timer' ? 'timer 2000ms' : 'GET /a', kind, site: null },
-    ...{ begunAfter: 1, ranAfter: 1, ranAt: 5, isAwaited: false, heldMs: 0, effects: [] },
+    ...{
+      begunAfter: 1,
+      ranAfter: 1,
+      clearedAfter: null,
+      ranAt: 5,
+      isAwaited: false,
+      heldMs: 0,
+      effects: [],
+    },
   };
   const finding: Finding = {
     ...{ plan: { placed: [] }, events: [event], alike: [], direction, isStable: true },

@@ -18,7 +18,7 @@ function trace(events: number) {
     ...{ statements, missed: [], unreleased: [] },
     events: Array.from({ length: events }, (_, place): TracedEvent => {
       const id = `GET /${place} 1`;
-      const ran = { begunAfter: 1, ranAfter: 2, ranAt: 110 + place };
+      const ran = { begunAfter: 1, ranAfter: 2, clearedAfter: null, ranAt: 110 + place };
       return {
         ...{ id, name: id, kind: 'fetch', site: null, effects: [] },
         ...ran,

@@ -88,6 +88,17 @@ describe('the places that are tried', () => {
     assert.deepEqual(earlyOnes(toast, toast).atOnce, [{ event: 'timer 2000ms 1', before: 1 }]);
   });
 
+  it('are no later than where an event was called off', () => {
+    const typed = traceOf([
+      statement(0, 'page.type', 0),
+      begun('timer 300ms 1', 5),
+      { type: 'cleared', at: 8, event: 'timer 300ms 1' },
+      statement(1, 'page.click', 10),
+      statement(2, 'page.click', 20),
+    ]);
+    assert.deepEqual(earlyOnes(typed, typed).atOnce, []);
+  });
+
   it('are those in between, up to where the test waited for it', () => {
     const [event] = trace.events;
     assert.ok(event !== undefined);

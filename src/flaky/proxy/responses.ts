@@ -22,6 +22,7 @@ const paused = v.object({
   networkId: v.optional(v.string()),
 });
 const ended = v.object({ requestId: v.string() });
+const received = v.object({ requestId: v.string(), type: v.string() });
 
 /** Fulfilled when the page has nothing left to do. */
 const DRAINED = `scheduler.postTask(() => {}, { priority: 'background' })`;
@@ -63,7 +64,11 @@ export class Responses {
   own({ method, params, sessionId: session = '' }: Message): void {
     if (method === 'Network.requestWillBeSent') this.#sent(v.parse(sent, params), session);
     else if (method === 'Fetch.requestPaused') this.#stopped(v.parse(paused, params), session);
-    else if (method === 'Network.loadingFinished') {
+    else if (method === 'Network.responseReceived') {
+      // The server has done what it was asked to; the page need not read what it says.
+      const { requestId, type } = v.parse(received, params);
+      if (SAID.includes(type)) void this.#loaded(session, requestId);
+    } else if (method === 'Network.loadingFinished') {
       void this.#loaded(session, v.parse(ended, params).requestId);
     } else if (method === 'Network.loadingFailed') {
       this.#conductor.cleared(keyOf(session, v.parse(ended, params).requestId));
