@@ -51,6 +51,7 @@ for (const [entry, outfile] of [
     format: 'cjs',
     platform: 'node',
     target: 'node20',
+    minify: true, // A part of them comes with each process of a runner.
     legalComments: 'none',
     logLevel: 'warning',
   });

@@ -1,7 +1,6 @@
 /** Finds the flaky tests of a command that runs end-to-end tests. */
 import { basename } from 'node:path';
 import { DEFAULTS } from '../api/defaults.js';
-import { findBrowser } from '../browser/chrome/find.js';
 import { TOOL } from '../tool.js';
 import { WaveError } from '../wave-error.js';
 import { type Explored, explore, type Ran, type Settings } from './explore.js';
@@ -205,6 +204,8 @@ function hasFailed({ status }: TestResultLine): boolean {
 
 /** Of a machine that has none, another runner may bring its own. */
 async function browserOf(): Promise<string | null> {
+  // It takes long to load.
+  const { findBrowser } = await import('../browser/chrome/find.js');
   return (await findBrowser({ notice: () => {} }))?.path ?? null;
 }
 

@@ -40,7 +40,9 @@ for (const args of [['--help'], ['--version'], ['completion']]) {
   });
 }
 
-const COMMANDS = ['init', 'record', 'test', 'replay', 'show', 'export', 'baseline', 'model'];
+const COMMANDS = [
+  ...['init', 'record', 'test', 'replay', 'show', 'export', 'baseline', 'flaky', 'model'],
+];
 
 /** What takes long to load, and comes only with a browser, a script or the report that needs it. */
 const LATE = [
