@@ -1,7 +1,6 @@
 /**
- * What is held at the network: responses, of scripts, styles, images and fonts; and requests by which a page changes something
- * at its server. (The answer to what a page asks for itself, by fetch() or XMLHttpRequest, is held in the page: there the test
- * may have seen the response already.)
+ * Responses that are held at the network: scripts, styles, images, fonts. (What a page asks for itself, by fetch() or
+ * XMLHttpRequest, is held in the page: there the test may have seen the response already.)
  */
 import * as v from 'valibot';
 import { volatileFree } from '../../model/volatile.js';
@@ -22,17 +21,11 @@ const paused = v.object({
   networkId: v.optional(v.string()),
 });
 const ended = v.object({ requestId: v.string() });
-const received = v.object({ requestId: v.string(), type: v.string() });
 
 /** Fulfilled when the page has nothing left to do. */
 const DRAINED = `scheduler.postTask(() => {}, { priority: 'background' })`;
 
-/** Of what the page is made of. */
-const PARTS = ['Script', 'Stylesheet', 'Image', 'Font', 'Media'];
-/** By what it says itself. */
-const SAID = ['Fetch', 'XHR'];
-/** They change nothing (RFC 9110, 9.2.1). */
-const SAFE = ['GET', 'HEAD', 'OPTIONS', 'TRACE'];
+const TYPES = ['Script', 'Stylesheet', 'Image', 'Font', 'Media'];
 
 export class Responses {
   readonly #wire: Wire;
@@ -46,29 +39,21 @@ export class Responses {
   constructor(wire: Wire, held: readonly EventId[], conductor: Conductor) {
     this.#wire = wire;
     this.#conductor = conductor;
-    const words = [...PARTS.map((type) => type.toLowerCase()), 'request'];
-    this.#held = new Set(held.filter((id) => words.some((word) => id.startsWith(`${word} `))));
+    this.#held = new Set(held.filter((id) => TYPES.some((type) => id.startsWith(wordOf(type)))));
   }
 
   async watch(session: string): Promise<void> {
     await this.#wire.send('Network.enable', {}, session);
     if (this.#held.size === 0) return;
     // Other requests are not stopped: that would take them time.
-    const patterns = [...PARTS, ...SAID].map((resourceType) => ({
-      resourceType,
-      requestStage: 'Request',
-    }));
+    const patterns = TYPES.map((resourceType) => ({ resourceType, requestStage: 'Request' }));
     await this.#wire.send('Fetch.enable', { patterns }, session);
   }
 
   own({ method, params, sessionId: session = '' }: Message): void {
     if (method === 'Network.requestWillBeSent') this.#sent(v.parse(sent, params), session);
     else if (method === 'Fetch.requestPaused') this.#stopped(v.parse(paused, params), session);
-    else if (method === 'Network.responseReceived') {
-      // The server has done what it was asked to; the page need not read what it says.
-      const { requestId, type } = v.parse(received, params);
-      if (SAID.includes(type)) void this.#loaded(session, requestId);
-    } else if (method === 'Network.loadingFinished') {
+    else if (method === 'Network.loadingFinished') {
       void this.#loaded(session, v.parse(ended, params).requestId);
     } else if (method === 'Network.loadingFailed') {
       this.#conductor.cleared(keyOf(session, v.parse(ended, params).requestId));
@@ -76,18 +61,12 @@ export class Responses {
   }
 
   #sent(
-    { requestId, request: { url, method }, type, documentURL }: v.InferOutput<typeof sent>,
+    { requestId, request: { url }, type, documentURL }: v.InferOutput<typeof sent>,
     session: string,
   ): void {
     const key = keyOf(session, requestId);
-    const what = whatOf(type, method);
-    if (this.#isHeld.has(key) || !URL.canParse(url)) return;
-    if (what === null) {
-      this.#isHeld.set(key, false);
-      this.#decide(key);
-      return;
-    }
-    const name = `${what} ${addressOf(url, documentURL)}`;
+    if (!TYPES.includes(type) || this.#isHeld.has(key) || !URL.canParse(url)) return;
+    const name = `${wordOf(type)} ${addressOf(url, documentURL)}`;
     const count = (this.#counts.get(name) ?? 0) + 1;
     this.#counts.set(name, count);
     const id = `${name} ${count}`;
@@ -132,11 +111,7 @@ export class Responses {
 
 const keyOf = (session: string, requestId: string) => `${session} request ${requestId}`;
 
-/** `script`, `request POST`; null: it is held elsewhere, or not at all. */
-function whatOf(type: string, method: string): string | null {
-  if (PARTS.includes(type)) return type.toLowerCase();
-  return SAID.includes(type) && !SAFE.includes(method) ? `request ${method}` : null;
-}
+const wordOf = (type: string) => type.toLowerCase();
 
 /** The host only where it is not the document's. */
 function addressOf(url: string, home: string): string {
