@@ -193,7 +193,7 @@ test('options and commands that are none', async () => {
     );
   refuses(
     await cli.wave(),
-    /^Say what to do: init, record, test, show, replay, export, baseline or model\. See "wave --help"\.$/m,
+    /^Say what to do: init, record, test, show, replay, export, baseline, flaky or model\. See "wave --help"\.$/m,
   );
   refuses(
     await cli.wave('record'),
