@@ -39,8 +39,6 @@ export type Explored =
       readonly findings: readonly Finding[];
       readonly runs: number;
       readonly natural: TestTrace;
-      /** Events that are in one run and not in another. */
-      readonly loose: readonly EventId[];
       /** Whether all that was to be tried has been. */
       readonly isAll: boolean;
     };
@@ -104,10 +102,8 @@ class Exploration {
       await this.#tryEach(trace, early.inBetween, 'early');
       await this.#tryEach(trace, later, 'late');
     }
-    const ids = new Set(second.trace.events.map(({ id }) => id));
     return {
       ...{ is: 'explored', findings: this.#findings, runs: this.#runs, natural: trace },
-      loose: trace.events.flatMap(({ id }) => (ids.has(id) ? [] : id)),
       isAll: !this.#isOver,
     };
   }
@@ -214,8 +210,9 @@ class Exploration {
     while (fails - passes > 1) {
       const before = (passes + fails) >> 1;
       const { verdict } = await this.#run({ placed: [...others, { event: last.id, before }] });
-      if (verdict.is === 'fail') fails = before;
-      else passes = before;
+      // Of one that was held for longer than the test can wait, nothing is known but that it came too late.
+      if (verdict.is === 'pass') passes = before;
+      else fails = before;
     }
     return statements[passes] ?? null;
   }

@@ -1,5 +1,5 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Argv } from 'yargs';
 import {
   DEFAULTS,
@@ -96,7 +96,10 @@ async function find(
   for (const { show, file } of reporters) {
     const text = await show(report, painter(file === null ? process.stdout : { isTTY: false }));
     if (file === null) process.stdout.write(text);
-    else await writeFile(file, text);
+    else {
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, text);
+    }
   }
   if (report.tests.some(isFlaky)) return EXIT.found;
   return signal.aborted ? EXIT.failed : EXIT.clean;
