@@ -17,6 +17,8 @@ import { writeResults } from './results/write.js';
 import { TECHNIQUES } from './techniques/index.js';
 
 const OUT = 'wave-out/bench/paper';
+/** In the repository, for who goes on with it elsewhere: it takes more than a day. */
+const KEPT = 'bench/RESULTS/testing-runs.jsonl';
 
 process.exitCode = await main(process.argv.slice(2));
 
@@ -65,9 +67,6 @@ async function startPuppeteer(): Promise<Browser> {
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   });
 }
-
-/** In the repository, for who goes on with it elsewhere: it takes more than a day. */
-const KEPT = 'bench/RESULTS/testing-runs.jsonl';
 
 async function openJournal({ name, goesOn }: Form, browser: string): Promise<Journal> {
   const file = goesOn ? KEPT : `${OUT}/${name}.jsonl`;
