@@ -1,6 +1,6 @@
 /** What one run of a test says of the test. */
 import type { TestResultLine } from './results.js';
-import type { TestTrace } from './test-trace.js';
+import type { Statement, TestTrace } from './test-trace.js';
 
 export type Verdict =
   | { readonly is: 'pass' }
@@ -19,6 +19,9 @@ export interface Failure {
 /** A page that has been at rest so long would not have become what the test waited for. */
 const REST_MS = 250;
 
+/** What is held may well take so long on a slow machine. */
+const SHORT_MS = 1000;
+
 /** Tests wait for nothing less long. */
 const LONG_MS = 4000;
 
@@ -34,8 +37,7 @@ export function verdictOf(
     return { is: 'unknown', why: `the test ran into its time-out while ${unreleased[0]} was held` };
   }
   // Of a statement that has run into its time-out, the time may have gone with what was held.
-  const failed = statements.findLast(({ ended }) => ended !== null && ended.error !== null)?.ended;
-  if (failed != null && (failed.isHolding || failed.quietMs < REST_MS)) {
+  if (hasWaitedInVain(failedOf(result, statements))) {
     return { is: 'unknown', why: 'the test ran into a time-out while the page was not at rest' };
   }
   // Others than Playwright do not tell which statement has failed.
@@ -44,6 +46,24 @@ export function verdictOf(
     return { is: 'unknown', why: `${long.id} was held so long that the test may have given up` };
   }
   return { is: 'fail', failure: failureOf(result) };
+}
+
+/** Null: it is not told which. */
+function failedOf(result: TestResultLine, statements: readonly Statement[]): Statement | null {
+  const { line } = failureOf(result);
+  return (
+    statements.findLast(({ ended }) => ended !== null && ended.error !== null) ??
+    // An `expect` of Playwright's that fails ends without an error of its own.
+    statements.findLast(({ place }) => line !== null && place?.line === line) ??
+    null
+  );
+}
+
+/** For something that may have been about to come. A wait that is shorter may be too short for a page that is slow. */
+function hasWaitedInVain(failed: Statement | null): boolean {
+  if (failed === null || failed.ended === null) return false;
+  const { at, isHolding, quietMs } = failed.ended;
+  return at - failed.begunAt >= SHORT_MS && (isHolding || quietMs < REST_MS);
 }
 
 export function failureOf({ status, errors, place }: TestResultLine): Failure {

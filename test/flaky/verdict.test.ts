@@ -14,12 +14,19 @@ function result(status: TestResultLine['status'], line: number | null = 18): Tes
   return { ...of, status, errors };
 }
 
-/** A statement that has failed. */
-function failed(isHolding: boolean, quietMs: number) {
+interface Ending {
+  readonly isHolding: boolean;
+  readonly quietMs: number;
+  readonly at?: number;
+  readonly error?: string | null;
+}
+
+/** A statement of line 18 that has failed. */
+function failed({ isHolding, quietMs, at = 5000, error = 'Timed out' }: Ending) {
   const of = { type: 'statement', at: 0, statement: 0, by: 'playwright' } as const;
   const lines: TraceLine[] = [
-    { ...of, name: 'expect.toHaveText', place: null },
-    { type: 'ended', at: 5000, statement: 0, error: 'Timed out', isHolding, quietMs },
+    { ...of, name: 'expect.toHaveText', place: { ...place, line: 18 } },
+    { type: 'ended', at, statement: 0, error, isHolding, quietMs },
   ];
   return traceOf(lines);
 }
@@ -32,12 +39,23 @@ describe('the verdict on a run of a test', () => {
   });
 
   it('is a failure by a time-out, if the page was at rest and nothing was held', () => {
-    assert.equal(verdictOf(result('failed'), failed(false, 3000)).is, 'fail');
+    assert.equal(verdictOf(result('failed'), failed({ isHolding: false, quietMs: 3000 })).is, 'fail');
   });
 
   it('is unknown by a time-out that what was held may have used up', () => {
-    assert.equal(verdictOf(result('failed'), failed(true, 3000)).is, 'unknown');
-    assert.equal(verdictOf(result('failed'), failed(false, 20)).is, 'unknown');
+    for (const error of ['Timed out', null]) {
+      for (const ending of [
+        { isHolding: true, quietMs: 3000, error },
+        { isHolding: false, quietMs: 20, error },
+      ]) {
+        assert.equal(verdictOf(result('failed'), failed(ending)).is, 'unknown');
+      }
+    }
+  });
+
+  it('is a failure of what has not waited, whatever was held', () => {
+    const read = failed({ isHolding: true, quietMs: 0, at: 30 });
+    assert.equal(verdictOf(result('failed'), read).is, 'fail');
   });
 
   it('is unknown if an event did not come to where it was placed', () => {

@@ -156,6 +156,11 @@ export class Conductor {
   held(key: string): void {
     const event = this.#events.get(key);
     if (event === undefined) return;
+    if (!this.#plan.placed.some((one) => one.event === event.id)) {
+      // One of the same name in another document is meant.
+      void event.release();
+      return;
+    }
     event.isHeld = true;
     event.heldAt = performance.now();
     this.#tell({ type: 'held', at: Date.now(), event: event.id });
@@ -255,12 +260,15 @@ export class Conductor {
     const events = [...this.#events.values()];
     // What comes by itself may be what it waits for.
     if (events.some((event) => !event.isHeld && comesSoon(event, now))) return;
+    const held = events.filter(({ isHeld }) => isHeld);
     const untilAwaited = this.#plan.placed.flatMap((one) => (one.before === null ? one.event : []));
-    const held = events.find(({ id, isHeld }) => isHeld && untilAwaited.includes(id));
-    if (held === undefined) return;
-    this.#awaited.add(held.id);
+    const next = held.find(({ id }) => untilAwaited.includes(id)) ?? held[0];
+    if (next === undefined) return;
+    if (untilAwaited.includes(next.id)) this.#awaited.add(next.id);
+    // The statement before which it is to come is never reached.
+    else this.#tell({ type: 'missed', at: Date.now(), event: next.id });
     this.#changed();
-    void this.#free(held);
+    void this.#free(next);
   }
 }
 

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { type AgentSettings, messageSchema } from '../agent/contract.js';
 import { agentScript } from '../agent/script.js';
 import type { Conductor } from './conductor.js';
+import { Names } from './names.js';
 import type { Responses } from './responses.js';
 import type { Message, Wire } from './wire.js';
 
@@ -26,6 +27,7 @@ export class Pages {
   readonly #settings: AgentSettings;
   readonly #conductor: Conductor;
   readonly #responses: Responses;
+  readonly #names = new Names();
   readonly #targets = new Set<string>();
   readonly #script: string;
 
@@ -89,15 +91,18 @@ export class Pages {
     if (name !== this.#settings.binding) return;
     const message = v.safeParse(messageSchema, JSON.parse(payload));
     if (!message.success) return;
+    const where = `${session} agent ${context}`;
     if (message.output.type === 'effect') {
-      this.#conductor.effect(message.output);
+      const event = this.#names.of(where, message.output.event);
+      if (event !== undefined) this.#conductor.effect({ ...message.output, event });
       return;
     }
     const { type, number } = message.output;
-    const key = `${session} agent ${context} ${number}`;
+    const key = `${where} ${number}`;
     if (type === 'begun') {
+      const id = this.#names.begun(where, message.output.event);
       const release = () => this.#release(session, context, number);
-      this.#conductor.begun(key, { ...message.output, id: message.output.event, release });
+      this.#conductor.begun(key, { ...message.output, id, release });
     } else this.#conductor[type](key);
   }
 

@@ -12,6 +12,7 @@ import { Conductor } from './conductor.js';
 import { readFrames, writeFrame } from './frames.js';
 import { listenOnLine } from './line.js';
 import { TraceFile } from './log.js';
+import { nameInDocument } from './names.js';
 import { Pages } from './pages.js';
 import { Responses } from './responses.js';
 import { runnerOf } from './runner.js';
@@ -41,7 +42,7 @@ async function main([path = '', ...args]: readonly string[]): Promise<void> {
   const conductor = new Conductor(plan, (one) => trace.add(one), wire);
   const responses = new Responses(wire, held, conductor);
   const secret = randomBytes(8).toString('hex');
-  const settings = { binding: `wave_${secret}`, name: `wave${secret}`, holds: held };
+  const settings = { binding: `wave_${secret}`, name: `wave${secret}`, holds: held.map(nameInDocument) };
   const pages = new Pages(wire, settings, conductor, responses);
 
   if (line !== undefined) listenOnLine(line, runner.port, (call) => conductor.call(call));
