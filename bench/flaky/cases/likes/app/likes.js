@@ -3,6 +3,11 @@ const likes = document.getElementById('likes');
 let isLiked = false;
 let isSaving = false;
 
+function saving(is) {
+  isSaving = is;
+  like.setAttribute('aria-busy', is);
+}
+
 function show(count) {
   like.setAttribute('aria-pressed', isLiked);
   likes.textContent = count;
@@ -11,13 +16,13 @@ function show(count) {
 like.addEventListener('click', async () => {
   // One change after the other.
   if (isSaving) return;
-  isSaving = true;
+  saving(true);
   isLiked = !isLiked;
   show(Number(likes.textContent) + (isLiked ? 1 : -1));
   const body = JSON.stringify({ isLiked });
   const response = await fetch('/api/like', { method: 'PUT', body });
   show((await response.json()).count);
-  isSaving = false;
+  saving(false);
 });
 
 document.getElementById('post').addEventListener('click', async () => {
