@@ -1,14 +1,32 @@
 /** What is published installs and runs elsewhere. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
+
+/** What a module, or the types of one, reads of the project; also when it is run. */
+const READS = /\b(?:from|import\(|import|new URL\()\s*['"](\.[^'"]+\.js)['"]/g;
+
+test('nothing is left out of the package that is read there', async () => {
+  const { stdout } = await run('npm', ['pack', '--json', '--ignore-scripts', '--dry-run']);
+  const [packed] = JSON.parse(stdout);
+  const files = new Set<string>(packed.files.map(({ path }: { path: string }) => path));
+  const read = new Set(['index.js', 'cli/main.js', 'index.d.ts'].map((name) => `dist/src/${name}`));
+  // A set goes on with what is added to it.
+  for (const file of read) {
+    assert.ok(files.has(file), file);
+    const ending = file.endsWith('.d.ts') ? '.d.ts' : '.js';
+    for (const [, path = ''] of (await readFile(file, 'utf8')).matchAll(READS))
+      read.add(join(dirname(file), path.replace(/\.js$/, ending)));
+  }
+  assert.ok(read.size > 500);
+});
 
 test('the packed package installs and runs', async (t) => {
   if (!(await reachesRegistry())) return t.skip('npm cannot reach its registry');
