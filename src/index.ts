@@ -27,8 +27,10 @@ export { exportFinding, TARGETS, type TargetName } from './export/export-finding
 export { type FlakyOptions, findFlaky, runFlakyAgain } from './flaky/find-flaky.js';
 export type { FlakyReport, FlakyTest } from './flaky/report/data.js';
 export { readFlaky } from './flaky/report/file.js';
+export { isFlaky } from './flaky/report/is-flaky.js';
+export { FlakyProgressLine } from './flaky/report/progress.js';
+export type { FlakyReporter, FlakyRun, FlakyStart } from './flaky/report/reporter.js';
 export { flakyReporters } from './flaky/report/reporters.js';
-export { formatFlaky } from './flaky/report/text.js';
 export { GRANULARITIES, type Granularity } from './model/granularity.js';
 export { greedyOrder } from './model/linear-extensions.js';
 export type { Operation } from './model/operation.js';

@@ -7,6 +7,7 @@ import { type Explored, explore, type Ran, type Settings } from './explore.js';
 import { NATURAL, type Plan } from './plan.js';
 import { FLAKY_VERSION, type FlakyReport, type FlakyTest, reportedTest } from './report/data.js';
 import { writeFlaky } from './report/file.js';
+import type { FlakyReporter } from './report/reporter.js';
 import type { TestResultLine } from './results.js';
 import { type CommandRan, type CommandSettings, runCommand } from './run-command.js';
 import { traceOf } from './test-trace.js';
@@ -19,9 +20,7 @@ import { failureOf, verdictOf } from './verdict.js';
  * const ending = new AbortController();
  * const options: FlakyOptions = {
  *   ...{ maxTests: 20, budgetMs: 300_000, out: 'wave-out/flaky', signal: ending.signal },
- *   onTest: (titles) => console.log(titles.join(' › ')),
- *   onRun: (runs) => console.log(`${runs} runs`),
- *   onTested: ({ state }) => console.log(state),
+ *   reporter: [flakyReporters.text()],
  * };
  * await findFlaky(['npx', 'playwright', 'test', 'cart.spec.ts'], options);
  *
@@ -61,29 +60,13 @@ export interface FlakyOptions {
    */
   readonly signal?: AbortSignal;
   /**
-   * Before a test is explored.
+   * Who hears of the tests as they are explored.
    *
-   * @default nobody hears of it
-   *
-   * @since 0.1.0
-   */
-  readonly onTest?: (titles: readonly string[]) => void;
-  /**
-   * After each run of a test, with how many there were.
-   *
-   * @default nobody hears of it
+   * @default nobody
    *
    * @since 0.1.0
    */
-  readonly onRun?: (runs: number) => void;
-  /**
-   * When a test has been explored.
-   *
-   * @default nobody hears of it
-   *
-   * @since 0.1.0
-   */
-  readonly onTested?: (test: FlakyTest) => void;
+  readonly reporter?: readonly FlakyReporter[];
 }
 
 /** Time for what is held; a test that takes longer by itself is not given more. */
@@ -107,6 +90,7 @@ export async function findFlaky(
   options: FlakyOptions = {},
 ): Promise<FlakyReport> {
   const { signal = new AbortController().signal, out, budgetMs = Infinity } = options;
+  const { maxTests = DEFAULTS.maxTests, reporter = [] } = options;
   const until = performance.now() + budgetMs;
   const browser = await browserOf();
   const runWhole = () =>
@@ -120,28 +104,28 @@ export async function findFlaky(
   const tests: FlakyTest[] = [];
   const report = { version: FLAKY_VERSION, tool: TOOL, command, tests } as const;
   const isOne = results.length === 1;
-  for (const result of results) {
-    const isOver = signal.aborted || performance.now() >= until;
-    if (isOver || result.status === 'skipped') continue;
-    options.onTest?.(result.titles);
+  const run = results.filter(({ status }) => status !== 'skipped');
+  for (const [index, result] of run.entries()) {
+    if (signal.aborted || performance.now() >= until) break;
+    const start = { titles: result.titles, number: index + 1, of: run.length };
+    for (const one of reporter) await one.onTest?.(start);
     const first = isOne ? ranOf(whole, result) : null;
     const grep = isOne ? null : patternOf(result);
     const before = failed.find(({ titles }) => titles.join() === result.titles.join());
     const explored: Explored =
       before === undefined
         ? await exploreTest({ command, signal, browser, grep }, result, {
-            ...options,
-            first,
-            until,
+            ...{ maxTests, reporter, first, until },
           })
         : { is: 'unstable', failure: failureOf(before) };
     const { project, titles, place } = result;
     const found = tests.flatMap(({ findings }) => findings).length;
     const test = reportedTest({ project, titles, place, explored, grep }, found);
     tests.push(test);
-    options.onTested?.(test);
     if (out !== undefined) await writeFlaky(out, report);
+    for (const one of reporter) await one.onTested?.(test);
   }
+  for (const one of reporter) await one.onDone?.(report);
   return report;
 }
 
@@ -176,24 +160,29 @@ function exploreTest(
   settings: Omit<CommandSettings, 'timeoutMs'>,
   { timeoutMs: given }: TestResultLine,
   {
-    maxTests = DEFAULTS.maxTests,
-    onRun,
+    maxTests,
+    reporter,
     first,
     until,
-  }: FlakyOptions & Pick<Settings, 'first' | 'until'>,
+  }: Required<Pick<FlakyOptions, 'maxTests' | 'reporter'>> & Pick<Settings, 'first' | 'until'>,
 ): Promise<Explored> {
   const { command, signal } = settings;
   const timeoutMs = given === 0 ? null : given + MORE_MS;
-  let runs = 0;
-  const run = async (plan: Plan): Promise<Ran> => {
+  let [runs, failed] = [0, 0];
+  const runWith = async (plan: Plan): Promise<Ran> => {
     const ran = await runCommand({ ...settings, timeoutMs }, plan);
-    runs += 1;
-    onRun?.(runs);
     // What was killed has not failed.
     const [own = null] = signal.aborted ? [] : resultsOf(ran, command);
     return own === null
       ? { trace: traceOf(ran.lines), verdict: { is: 'unknown', why: 'the test did not run' } }
       : ranOf(ran, own);
+  };
+  const run = async (plan: Plan): Promise<Ran> => {
+    const ran = await runWith(plan);
+    runs += 1;
+    if (ran.verdict.is === 'fail') failed += 1;
+    for (const one of reporter) await one.onRun?.({ runs, most: maxTests, failed });
+    return ran;
   };
   return explore({ first, run, maxTests, signal, until });
 }

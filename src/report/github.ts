@@ -1,10 +1,9 @@
 /**
  * For GitHub Actions: a finding is an annotation of the line where its first operation comes from, by a workflow command on
  * stdout, which a job reads there; and all of them are bug reports in the summary of the job, by the file that GitHub names
- * for that (https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands).
+ * for that.
  */
 import { appendFile } from 'node:fs/promises';
-import { printable } from '../model/printable.js';
 import type { ReportData, ReportedFinding } from '../store/report.js';
 import { markdown } from './markdown.js';
 import { placesOf } from './place.js';
@@ -12,6 +11,7 @@ import { describeRace } from './race.js';
 import type { Report } from './report.js';
 import type { Output, Reporter } from './reporter.js';
 import { describeUnreproduced } from './reproduced.js';
+import { workflowCommand } from './workflow-command.js';
 
 export function github({ write, ...style }: Output): Reporter {
   return {
@@ -48,12 +48,10 @@ function annotation(finding: ReportedFinding, report: ReportData): string {
     ...(place === undefined ? {} : { file: place.file, line: String(place.line) }),
     title: `${id}: ${title}`,
   };
-  const parts = Object.entries(properties).map(([name, value]) => `${name}=${property(value)}`);
-  const lines = [
+  return workflowCommand(COMMANDS[severity], properties, [
     describeRace(race, ({ name }) => name),
     ...(replay === null ? [] : [`See it again: ${replay}`]),
-  ];
-  return `::${COMMANDS[severity]} ${parts.join(',')}::${lines.map(value).join('%0A')}`;
+  ]);
 }
 
 /** An error, as the exit code is one, where nothing can be said of the page. */
@@ -61,11 +59,6 @@ function ofBaseline(report: ReportData): string[] {
   const sentences = describeUnreproduced(report);
   if (sentences === null) return [];
   const command = report.baseline.reproduced === 'never' ? 'error' : 'warning';
-  const title = property(`${report.name ?? report.url}: the recorded order did not come back`);
-  return [`::${command} title=${title}::${sentences.map(value).join('%0A')}`];
+  const title = `${report.name ?? report.url}: the recorded order did not come back`;
+  return [workflowCommand(command, { title }, sentences)];
 }
-
-/** What has a meaning in a value, after `printable` has left no line break in it. */
-const value = (text: string) => printable(text).replaceAll('%', '%25');
-
-const property = (text: string) => value(text).replaceAll(':', '%3A').replaceAll(',', '%2C');

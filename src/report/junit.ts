@@ -9,6 +9,7 @@ import { count } from './numbers.js';
 import type { Report } from './report.js';
 import type { Output, Reporter } from './reporter.js';
 import { describeUnreproduced } from './reproduced.js';
+import { beginXml } from './xml.js';
 
 export function junit({ write, ...style }: Output): Reporter {
   return { onDone: async (reports) => write(`${await formatJunit(reports, style)}\n`) };
@@ -16,14 +17,9 @@ export function junit({ write, ...style }: Output): Reporter {
 
 type Style = Pick<Output, 'wording' | 'failOn'>;
 
-/** What XML cannot have (its specification, 2.2), though it is in what the page says. */
-const REPLACEMENT = '\uFFFD';
-
 /** A suite for each page. */
 async function formatJunit(reports: readonly Report[], style: Style): Promise<string> {
-  // It takes longer to load than all other reporters together.
-  const { create } = await import('xmlbuilder2');
-  const xml = create({ version: '1.0', encoding: 'UTF-8', invalidCharReplacement: REPLACEMENT });
+  const xml = await beginXml();
   const counts = reports.map(({ data }) => countsOf(data, style));
   const suites = xml.ele('testsuites', { name: `wave ${VERSION}`, ...shown(counts) });
   for (const { data } of reports) addSuite(suites, data, style);

@@ -4,10 +4,10 @@
  * What comes from the page stands in code alone, where neither Markdown nor HTML means anything, and no
  * tracker takes `@somebody` for a person or `#1` for an issue.
  */
-import { printable } from '../model/printable.js';
 import type { ReportData, ReportedFinding, Test } from '../store/report.js';
 import { detailsOf } from './details.js';
 import { evidenceOf } from './evidence.js';
+import { block, code } from './in-code.js';
 import { nearRace } from './near-race.js';
 import { count } from './numbers.js';
 import { describeRace, type Show } from './race.js';
@@ -17,7 +17,6 @@ import { describeUnreproduced } from './reproduced.js';
 import { describeShorter, describeSteps } from './steps.js';
 import { describeEndings, introduceUnstable } from './unstable.js';
 
-const MAX_TEXT = 300;
 const MAX_DIFFERENCES = 10;
 const MAX_UNSTABLE = 10;
 /** Lines of the failing order. */
@@ -132,24 +131,4 @@ function failingOrder(test: Test, finding: ReportedFinding, report: ReportData):
 
 function value(text: string | null): string {
   return text === null ? 'nothing' : code(text);
-}
-
-/** A code span (CommonMark 6.1), within more backticks than it has in a row. */
-function code(text: string): string {
-  const line = printable(text);
-  const cut = line.length > MAX_TEXT ? `${line.slice(0, MAX_TEXT - 1)}…` : line;
-  const fence = '`'.repeat(longestRun(cut) + 1);
-  // One space at each end is no part of it, and parts a backtick at the end from the fence.
-  return `${fence} ${cut} ${fence}`;
-}
-
-/** A fenced block (CommonMark 4.5), likewise. */
-function block(lines: readonly string[]): string {
-  const shown = lines.map((line) => printable(line).slice(0, MAX_TEXT));
-  const fence = '`'.repeat(Math.max(3, longestRun(shown.join('\n')) + 1));
-  return [fence, ...shown, fence].join('\n');
-}
-
-function longestRun(text: string): number {
-  return Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
 }

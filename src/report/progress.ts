@@ -1,13 +1,7 @@
 import type { ReportedFinding, Test } from '../store/report.js';
 import { count, duration } from './numbers.js';
 import type { Progress, Reporter, Shortened } from './reporter.js';
-
-/** Where progress goes: `process.stderr`. */
-export interface ProgressStream {
-  readonly isTTY?: boolean;
-  readonly columns?: number;
-  write(text: string): unknown;
-}
+import { type ProgressStream, StatusLine } from './status-line.js';
 
 /** When so many tests were done; milliseconds. */
 interface Moment {
@@ -22,8 +16,6 @@ interface Counts {
   readonly failed: number;
 }
 
-/** Back to the start of the line, and all of it erased (ECMA-48: CR, EL 2). */
-const ERASE_LINE = '\r\u001b[2K';
 /** How many lines tell the progress where there is no terminal. */
 const PLAIN_LINES = 10;
 /** And one for each tenth of so many tests that are made to tell what races. */
@@ -41,15 +33,16 @@ const EACH = 100;
  */
 export class ProgressLine implements Reporter {
   readonly #stream: ProgressStream;
+  readonly #status: StatusLine;
   readonly #now: () => number;
   /** What came before the first test (the baseline, a browser that starts) says nothing of how fast they are. */
   #first: Moment | null = null;
-  #line = '';
   #tenths = 0;
 
   /** @param now a clock in milliseconds that does not go back; this process's own unless given */
   constructor(stream: ProgressStream, now: () => number = () => performance.now()) {
     this.#stream = stream;
+    this.#status = new StatusLine(stream);
     this.#now = now;
   }
 
@@ -63,20 +56,15 @@ export class ProgressLine implements Reporter {
       phase === 'search'
         ? describe({ done: tests.length, total: most, failed }, meanTime(this.#first, now))
         : `${count(searched.length, 'test')}, ${failed} failed, ${more} more to tell what races`;
-    if (this.#stream.isTTY) this.#show(line);
+    if (this.#stream.isTTY) this.#status.show(line);
     else if (this.#isTold(phase === 'search' ? tests.length / Math.max(1, most) : 1 + more / EACH))
       this.#stream.write(`${line}\n`);
   }
 
   onShorten({ id }: ReportedFinding, { steps, of }: Shortened): void {
     const line = `${id} with ${steps} of the scenario's ${count(of, 'step')}`;
-    if (this.#stream.isTTY) this.#show(line);
+    if (this.#stream.isTTY) this.#status.show(line);
     else this.#stream.write(`${line}\n`);
-  }
-
-  #show(line: string): void {
-    this.#line = line.slice(0, Math.max(0, (this.#stream.columns ?? 80) - 1));
-    this.#stream.write(ERASE_LINE + this.#line);
   }
 
   /** @param way how far it is: 1 when the search is over */
@@ -89,8 +77,7 @@ export class ProgressLine implements Reporter {
 
   /** To be called before anything else is printed. */
   onEnd(): void {
-    if (this.#line !== '') this.#stream.write(ERASE_LINE);
-    this.#line = '';
+    this.#status.clear();
   }
 }
 

@@ -4,7 +4,6 @@
  */
 import type {
   Location,
-  Log,
   Notification,
   PhysicalLocation,
   ReportingDescriptor,
@@ -16,14 +15,14 @@ import { patterns } from '../explain/patterns/index.js';
 import { printable } from '../model/printable.js';
 import type { ReportData, ReportedFinding } from '../store/report.js';
 import { nearRace } from './near-race.js';
-import { type Place, placeOf, placesOf } from './place.js';
+import { placeOf, placesOf } from './place.js';
 import { describeRace } from './race.js';
-import type { Report } from './report.js';
 import type { Output, Reporter } from './reporter.js';
 import { describeUnreproduced } from './reproduced.js';
+import { formatSarif, madeBy, physical } from './sarif-log.js';
 
 export function sarif({ write }: Output): Reporter {
-  return { onDone: (reports) => write(`${JSON.stringify(logOf(reports), null, 2)}\n`) };
+  return { onDone: (reports) => write(formatSarif(reports.map(({ data }) => runOf(data)))) };
 }
 
 const LEVELS = { high: 'error', medium: 'warning', low: 'note' } as const;
@@ -35,14 +34,6 @@ const ANY_RACE: ReportingDescriptor = {
   help: { text: 'Make the first operation wait for the second, or do the right thing without it.' },
 };
 
-function logOf(reports: readonly Report[]): Log {
-  return {
-    version: '2.1.0',
-    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
-    runs: reports.map(({ data }) => runOf(data)),
-  };
-}
-
 function runOf(report: ReportData): Run {
   const { tool, findings, name } = report;
   const codes = new Set(findings.flatMap(({ pattern }) => pattern ?? []));
@@ -51,11 +42,10 @@ function runOf(report: ReportData): Run {
     return { id, shortDescription: { text: name }, help: { text: repair } };
   });
   return {
-    tool: { driver: { name: 'WAVE', version: tool.version, rules: [ANY_RACE, ...rules] } },
+    ...madeBy(tool.version, [ANY_RACE, ...rules]),
     // Code scanning of GitHub takes several runs of one file only where these differ before the last slash.
     ...(name === null ? {} : { automationDetails: { id: `wave/${name}/` } }),
     ...invocationsOf(report),
-    columnKind: 'utf16CodeUnits',
     results: findings.map((finding) => resultOf(finding, report)),
   };
 }
@@ -102,11 +92,6 @@ function stepsOf(finding: ReportedFinding, report: ReportData): ThreadFlowLocati
     return { location, executionOrder: item.place + 1, importance };
   });
 }
-
-const physical = ({ file, line }: Place): PhysicalLocation => ({
-  artifactLocation: { uri: encodeURI(file) },
-  region: { startLine: Math.max(line, 1) },
-});
 
 /** Where no place in the sources is known. */
 const pageOf = ({ url }: ReportData): PhysicalLocation => ({

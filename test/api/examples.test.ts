@@ -93,7 +93,8 @@ const all = files.flatMap(({ source }) => documented(source));
 /** Nobody uses a window in a test, and there are no tests of a user's: these examples are compiled, and not run. */
 const NOT_RUN: readonly (string | null)[] = [
   ...['writeScenario', 'WriteScenarioOptions'],
-  ...['findFlaky', 'FlakyOptions', 'runFlakyAgain', 'readFlaky', 'formatFlaky', 'flakyReporters'],
+  ...['findFlaky', 'FlakyOptions', 'runFlakyAgain', 'readFlaky', 'flakyReporters', 'FlakyReporter'],
+  ...['FlakyProgressLine', 'isFlaky'],
 ];
 const examples = all.flatMap(({ name, owner, example }) =>
   example === null

@@ -44,7 +44,10 @@ describe('wave flaky', () => {
 
   it('knows its reporters', async () => {
     const said = await refusal('--reporter', 'lcov', '--', 'true');
-    assert.match(said, /no reporter "lcov" of flaky tests: choose text, json, junit, github/);
+    assert.match(
+      said,
+      /no reporter "lcov" of flaky tests\. Choose from: text, json, markdown, junit, sarif, github/,
+    );
   });
 
   it('has no finding to show again before there are results, and none that is not in them', async () => {

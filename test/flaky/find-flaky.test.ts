@@ -26,7 +26,9 @@ function playwright(folder: string, ...more: string[]): string[] {
 describe('findFlaky', () => {
   it('names the answer that a fixed sleep waits for, and what repairs the test; and passes its repaired twin', async () => {
     const told: FlakyTest[] = [];
-    const { tests } = await findFlaky(playwright('cart'), { onTested: (test) => told.push(test) });
+    const { tests } = await findFlaky(playwright('cart'), {
+      reporter: [{ onTested: (test) => told.push(test) }],
+    });
     assert.deepEqual(told, tests);
     const [flaky, repaired] = tests;
     assert.ok(flaky !== undefined && repaired !== undefined);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { duration } from '../../src/report/numbers.js';
-import { ProgressLine, type ProgressStream } from '../../src/report/progress.js';
+import { ProgressLine } from '../../src/report/progress.js';
+import type { ProgressStream } from '../../src/report/status-line.js';
 import type { ReportData } from '../../src/store/report.js';
 import { figure1, reportOf } from './reports.js';
 

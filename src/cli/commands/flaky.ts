@@ -1,21 +1,19 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Argv } from 'yargs';
 import {
   DEFAULTS,
-  type FlakyTest,
+  FlakyProgressLine,
   findFlaky,
   flakyReporters,
-  painter,
-  printable,
+  isFlaky,
   readFlaky,
   runFlakyAgain,
 } from '../../index.js';
 import { EXIT } from '../exit.js';
+import { chosenFlakyReporters } from '../flaky-reporters.js';
 import { checkFolder, DEFAULT_FOLDER } from '../folder.js';
 import { interruptible } from '../interrupt.js';
 import { milliseconds } from '../options.js';
-import { parsedReporters } from '../reporters.js';
 import { UsageError } from '../usage-error.js';
 
 const commandOptions = {
@@ -41,8 +39,7 @@ const commandOptions = {
     array: true,
     nargs: 1,
     default: ['text'],
-    describe:
-      'text, json, junit or github, on stdout or, as NAME=FILE, in a file; may be given several times',
+    describe: `What tells the results: ${Object.keys(flakyReporters).join(', ')}; NAME=FILE writes to a file; may be given several times`,
   },
   again: {
     type: 'string',
@@ -82,45 +79,18 @@ async function find(
   }
   const budgetMs = milliseconds('budget', budget);
   await checkFolder(out);
-  const reporters = chosen(reporter);
-  const isShown = process.stderr.isTTY === true;
-  const report = await findFlaky(command, {
-    ...{ out, maxTests, signal, ...(budgetMs !== undefined && { budgetMs }) },
-    onTest: (titles) => {
-      if (isShown) process.stderr.write(`${printable(titles.join(' › '))}\n`);
-    },
-    onRun: (runs) => {
-      if (isShown) process.stderr.write(`\r${runs} runs\r`);
-    },
-  });
-  for (const { show, file } of reporters) {
-    const text = await show(report, painter(file === null ? process.stdout : { isTTY: false }));
-    if (file === null) process.stdout.write(text);
-    else {
-      await mkdir(dirname(file), { recursive: true });
-      await writeFile(file, text);
-    }
+  const chosen = chosenFlakyReporters(reporter);
+  const progress = new FlakyProgressLine(process.stderr);
+  try {
+    const { tests } = await findFlaky(command, {
+      ...{ out, maxTests, signal, reporter: [progress, ...chosen] },
+      ...(budgetMs !== undefined && { budgetMs }),
+    });
+    if (tests.some(isFlaky)) return EXIT.found;
+    return signal.aborted ? EXIT.failed : EXIT.clean;
+  } finally {
+    progress.onDone();
   }
-  if (report.tests.some(isFlaky)) return EXIT.found;
-  return signal.aborted ? EXIT.failed : EXIT.clean;
-}
-
-/** Also one that has failed by itself, and passed when it ran again. */
-function isFlaky({ state, findings }: FlakyTest): boolean {
-  return state === 'flaky' || (state === 'unstable' && findings.length === 0);
-}
-
-/** @throws UsageError when there is none of a name */
-function chosen(given: readonly string[]) {
-  return parsedReporters(given).map(({ name, file }) => {
-    const found = Object.entries(flakyReporters).find(([known]) => known === name);
-    if (found === undefined) {
-      throw new UsageError(
-        `There is no reporter "${name}" of flaky tests: choose ${Object.keys(flakyReporters).join(', ')}.`,
-      );
-    }
-    return { show: found[1], file };
-  });
 }
 
 async function runAgain(out: string, id: string, signal: AbortSignal): Promise<number> {

@@ -6,7 +6,7 @@ import { dataRace } from './data-race.js';
 import { implicitOrder } from './implicit-order.js';
 import { tooSlow } from './too-slow.js';
 
-const CAUSES: readonly Cause[] = [tooSlow, dataRace, implicitOrder];
+export const CAUSES: readonly Cause[] = [tooSlow, dataRace, implicitOrder];
 
 export interface Explained {
   readonly id: Cause['id'];

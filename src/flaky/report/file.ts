@@ -2,6 +2,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { printableJson } from '../../model/printable.js';
 import { WaveError } from '../../wave-error.js';
 import { type FlakyReport, reportSchema } from './data.js';
 
@@ -9,7 +10,7 @@ const FILE = 'flaky.json';
 
 export async function writeFlaky(folder: string, report: FlakyReport): Promise<void> {
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, FILE), `${JSON.stringify(report, null, 2)}\n`);
+  await writeFile(join(folder, FILE), `${printableJson(report)}\n`);
 }
 
 /**

@@ -1,30 +1,39 @@
 import { printable } from '../../model/printable.js';
 import type { Paint } from '../../report/paint.js';
 import type { FlakyFinding, FlakyTest } from './data.js';
+import type { FlakyOutput, FlakyReporter } from './reporter.js';
+import { nameOf } from './shown.js';
 
-/**
- * What is known of a test, as text.
- *
- * @example
- * const { tests } = await readFlaky('wave-out/flaky');
- * for (const test of tests) console.log(formatFlaky(test, painter(process.stdout)));
- *
- * @since 0.1.0
- */
+/** For people: a block for each test, as soon as it has been explored. */
+export function text({ write, paint }: FlakyOutput): FlakyReporter {
+  let separator = '';
+  return {
+    onTested(test) {
+      write(`${separator}${formatFlaky(test, paint)}`);
+      separator = '\n';
+    },
+  };
+}
+
+/** What is known of a test. */
 export function formatFlaky(test: FlakyTest, paint: Paint): string {
-  const { titles, place, state, runs, isAll, findings } = test;
-  const at = place === null ? '' : `${printable(place.file)}:${place.line} › `;
-  const name = `${at}${titles.map(printable).join(' › ')}`;
-  const lines = [`${headOf(state, paint)}  ${name}`];
-  if (state === 'not-flaky') {
-    lines.push(`  It passed in ${runs} runs${isAll ? '' : '; more could be tried (--max-tests)'}.`);
-  }
-  if (state === 'failing') lines.push('  It fails by itself, with nothing held.');
-  if (state === 'unstable' && findings.length === 0) {
-    lines.push('  It failed, and passed when it ran again, with nothing held.');
-  }
+  const { state, findings } = test;
+  const lines = [`${headOf(state, paint)}  ${printable(nameOf(test))}`];
+  if (findings.length === 0) lines.push(`  ${summaryOf(test)}`);
   for (const finding of findings) lines.push('', ...textOfFinding(finding, paint));
   return `${lines.join('\n')}\n`;
+}
+
+/** Of a test without findings, what came of it; a sentence. */
+export function summaryOf({ state, runs, isAll }: FlakyTest): string {
+  switch (state) {
+    case 'failing':
+      return 'It fails by itself, with nothing held.';
+    case 'unstable':
+      return 'It failed, and passed when it ran again, with nothing held.';
+    default:
+      return `It passed in ${runs} runs${isAll ? '' : '; more could be tried (--max-tests)'}.`;
+  }
 }
 
 function headOf(state: FlakyTest['state'], paint: Paint): string {

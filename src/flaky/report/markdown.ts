@@ -1,0 +1,49 @@
+/** A bug report for each test that is flaky, to be pasted into an issue tracker. */
+import { block, code } from '../../report/in-code.js';
+import { count } from '../../report/numbers.js';
+import type { FlakyFinding, FlakyReport, FlakyTest } from './data.js';
+import { isFlaky } from './is-flaky.js';
+import type { FlakyOutput, FlakyReporter } from './reporter.js';
+import { nameOf } from './shown.js';
+import { summaryOf } from './text.js';
+
+export function markdown({ write }: FlakyOutput): FlakyReporter {
+  return { onDone: (report) => write(formatMarkdown(report)) };
+}
+
+function formatMarkdown({ tests, command, tool }: FlakyReport): string {
+  const told = tests.filter(({ state }) => state !== 'not-flaky').map(formatTest);
+  const flaky = tests.filter(isFlaky).length;
+  const found = `${flaky === 0 ? 'None' : flaky} of ${count(tests.length, 'test')}`;
+  const last = `${found} of ${code(command.join(' '))} found flaky by ${tool}.`;
+  return `${[...told, last].join('\n\n')}\n`;
+}
+
+function formatTest(test: FlakyTest): string {
+  return [
+    `## ${code(nameOf(test))}`,
+    ...(test.findings.length === 0 ? [summaryOf(test)] : test.findings.map(formatFinding)),
+  ].join('\n\n');
+}
+
+function formatFinding(finding: FlakyFinding): string {
+  const { id, title, events, alike, failure, cause, repair, repetitions } = finding;
+  const sites = events.flatMap(({ site }) => (site === null ? [] : code(site)));
+  const { failed, of } = repetitions;
+  return [
+    `### ${id}: ${code(title)}`,
+    [
+      ...(sites.length === 0 ? [] : [`Begun at ${sites.join(' and ')}.`]),
+      ...(alike.length === 0
+        ? []
+        : [`It fails in the same way when ${alike.map(code).join(' or ')} comes late.`]),
+      ...(cause === null ? [] : [`${cause.id}, ${cause.title}: ${code(cause.sentence)}`]),
+      `It failed in ${failed} of ${of} runs so.`,
+    ].join(' '),
+    ...(failure.snippet === null ? [] : [block(failure.snippet.split('\n'))]),
+    block(failure.message.split('\n')),
+    `Repair: ${code(repair.advice)}`,
+    ...(repair.code === null ? [] : [block([repair.code])]),
+    `See it again: ${code(`wave flaky --again ${id}`)}`,
+  ].join('\n\n');
+}

@@ -1,0 +1,54 @@
+import { printable } from '../../model/printable.js';
+import { count, duration } from '../../report/numbers.js';
+import { type ProgressStream, StatusLine } from '../../report/status-line.js';
+import type { FlakyReporter, FlakyRun, FlakyStart } from './reporter.js';
+
+/**
+ * A reporter that says which test is explored, and how often it has run: on a terminal in one line that changes,
+ * elsewhere in a line for each test. It stands before those that write to the same terminal, for it takes its line back
+ * when a test is done.
+ *
+ * @example
+ * const reporter = [new FlakyProgressLine(process.stderr), flakyReporters.text()];
+ * await findFlaky(['npx', 'playwright', 'test', 'cart.spec.ts'], { reporter });
+ *
+ * @since 0.1.0
+ */
+export class FlakyProgressLine implements FlakyReporter {
+  readonly #stream: ProgressStream;
+  readonly #status: StatusLine;
+  readonly #now: () => number;
+  #test = '';
+  #begunAt = 0;
+
+  /** @param now a clock in milliseconds that does not go back; this process's own unless given */
+  constructor(stream: ProgressStream, now: () => number = () => performance.now()) {
+    this.#stream = stream;
+    this.#status = new StatusLine(stream);
+    this.#now = now;
+  }
+
+  onTest({ titles, number, of }: FlakyStart): void {
+    this.#test = `${number} of ${count(of, 'test')}: ${printable(titles.join(' › '))}`;
+    this.#begunAt = this.#now();
+    if (this.#stream.isTTY) this.#status.show(this.#test);
+    else this.#stream.write(`${this.#test}\n`);
+  }
+
+  onRun({ runs, most, failed }: FlakyRun): void {
+    if (!this.#stream.isTTY) return;
+    const ran = runs > most ? count(runs, 'run') : `${runs} of ${count(most, 'run')} at most`;
+    const each = duration((this.#now() - this.#begunAt) / runs);
+    // The name is what may be cut: it is the same all the time.
+    this.#status.show(`${ran}, ${failed} failed, ${each} each, ${this.#test}`);
+  }
+
+  onTested(): void {
+    this.#status.clear();
+  }
+
+  /** To be called before anything else is printed, where no more tests are done. */
+  onDone(): void {
+    this.#status.clear();
+  }
+}

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { FlakyProgressLine } from '../../../src/flaky/report/progress.js';
+
+const ERASED = '\r\u001b[2K';
+
+/** What is written of two runs of a test, each of which takes a second. */
+function written(stream: { readonly isTTY: boolean; readonly columns?: number }): string[] {
+  const parts: string[] = [];
+  let now = 0;
+  const line = new FlakyProgressLine(
+    { ...stream, write: (text: string) => parts.push(text) },
+    () => now,
+  );
+  line.onTest({ titles: ['cart', 'adds\n'], number: 2, of: 3 });
+  for (const [runs, failed] of [
+    [1, 0],
+    [2, 1],
+  ] as const) {
+    now += 1000;
+    line.onRun({ runs, most: 1, failed });
+  }
+  line.onTested();
+  line.onDone();
+  return parts;
+}
+
+describe('the progress of flaky tests', () => {
+  it('is one line of a terminal, which is taken back when the test is done', () => {
+    assert.deepEqual(written({ isTTY: true, columns: 100 }), [
+      `${ERASED}2 of 3 tests: cart › adds `,
+      `${ERASED}1 of 1 run at most, 0 failed, 1.0 s each, 2 of 3 tests: cart › adds `,
+      `${ERASED}2 runs, 1 failed, 1.0 s each, 2 of 3 tests: cart › adds `,
+      ERASED,
+    ]);
+  });
+
+  it('is cut to the terminal', () => {
+    assert.equal(written({ isTTY: true, columns: 11 })[1], `${ERASED}1 of 1 run`);
+  });
+
+  it('is a line for each test elsewhere', () => {
+    assert.deepEqual(written({ isTTY: false }), ['2 of 3 tests: cart › adds \n']);
+  });
+});

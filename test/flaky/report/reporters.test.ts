@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { readFlaky, writeFlaky } from '../../../src/flaky/report/file.js';
+import { flakyReporters } from '../../../src/flaky/report/reporters.js';
+import { BY_ITSELF, finding, NOT_FLAKY, report, tested, told, UNSTABLE } from './reports.js';
+
+delete process.env.GITHUB_STEP_SUMMARY;
+
+const ALL = report([tested(), NOT_FLAKY, BY_ITSELF, UNSTABLE]);
+const HOSTILE = 'a\u001b[31m`<b>`\n::error::x ]]>';
+
+describe('reporters of flaky tests', () => {
+  it('need nothing but flaky.json', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'wave-flaky-'));
+    try {
+      await writeFlaky(folder, ALL);
+      const stored = await readFlaky(folder);
+      for (const [name, reporter] of Object.entries(flakyReporters)) {
+        const parts = await told(reporter, ALL);
+        assert.notDeepEqual(parts, [], name);
+        assert.deepEqual(await told(reporter, stored), parts, name);
+      }
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  it('show no control characters of what a page says', async () => {
+    const hostile = finding({
+      title: HOSTILE,
+      failure: { message: HOSTILE, snippet: HOSTILE, line: null },
+      repair: { advice: HOSTILE, code: HOSTILE },
+      cause: { id: 'C1', title: 'a time is too short', sentence: HOSTILE },
+      events: [{ name: HOSTILE, site: HOSTILE }],
+      alike: [HOSTILE],
+    });
+    const of = report([tested({ titles: [HOSTILE], findings: [hostile] })]);
+    for (const [name, reporter] of Object.entries(flakyReporters)) {
+      const all = (await told(reporter, of)).join('');
+      assert.ok(!all.includes('\u001b'), name);
+    }
+  });
+});
+
+describe('text of flaky tests', () => {
+  it('is a block for each test as it is done, with an empty line between', async () => {
+    const [first, second, ...others] = await told(flakyReporters.text, report());
+    assert.match(
+      first ?? '',
+      /^FLAKY {2}e2e\/cart\.spec\.ts:14 › cart › adds\n\n {2}F1 {2}It fails/,
+    );
+    assert.equal(second, '\nNOT FLAKY  e2e/cart.spec.ts:14 › pays\n  It passed in 12 runs.\n');
+    assert.deepEqual(others, []);
+  });
+
+  it('says what there is of a test without findings', async () => {
+    const [said] = await told(flakyReporters.text, report([BY_ITSELF]));
+    assert.match(said ?? '', /^UNSTABLE .*signs in\n {2}It failed, and passed when it ran again/);
+  });
+});
+
+describe('JUnit of flaky tests', () => {
+  it('fails those that are flaky, and skips what counts not', async () => {
+    const xml = (await told(flakyReporters.junit, ALL)).join('');
+    assert.match(xml, /<testsuites name="wave [^"]+" tests="4" failures="2">/);
+    const cases = xml.split('<testcase ').slice(1);
+    assert.deepEqual(
+      cases.map((one) => /<(failure|skipped)/.exec(one)?.[1] ?? 'passed'),
+      ['failure', 'passed', 'failure', 'skipped'],
+    );
+    assert.match(cases[0] ?? '', /^name="cart › adds" classname="e2e\/cart\.spec\.ts">/);
+    assert.match(cases[2] ?? '', /message="It failed, and passed when it ran again/);
+  });
+});
+
+describe('Markdown of flaky tests', () => {
+  it('has a part for each test that is not clean, with the cause, the repair, and how to see it', async () => {
+    const text = (await told(flakyReporters.markdown, report())).join('');
+    assert.match(text, /^## ` e2e\/cart\.spec\.ts:14 › cart › adds `\n\n### F1: ` It fails when/);
+    assert.match(text, /C1, a time is too short: ` It waits for 300 ms\. `/);
+    assert.match(text, /```\nawait expect\(count\)\.toHaveText\('1'\);\n```/);
+    assert.match(text, /` wave flaky --again F1 `/);
+    assert.match(
+      text,
+      /\n1 of 2 tests of ` npx playwright test ` found flaky by wave-races 0\.1\.0\.\n$/,
+    );
+    assert.doesNotMatch(text, /pays/);
+  });
+
+  it('has what a page says in code', async () => {
+    const hostile = report([tested({ findings: [finding({ title: '<b>@you</b> ``` #1' })] })]);
+    const text = (await told(flakyReporters.markdown, hostile)).join('');
+    assert.match(text, /### F1: ```` <b>@you<\/b> ``` #1 ````\n/);
+  });
+});
+
+describe('GitHub Actions and flaky tests', () => {
+  it('annotates the statement when its test is done, and writes the summary of the job', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'wave-flaky-'));
+    process.env.GITHUB_STEP_SUMMARY = join(folder, 'summary.md');
+    try {
+      const [first, second, third] = await told(
+        flakyReporters.github,
+        report([tested(), BY_ITSELF, UNSTABLE]),
+      );
+      assert.match(
+        first ?? '',
+        /^::error file=e2e\/cart\.spec\.ts,line=18,title=F1%3A It fails [^\n]*::C1, a time is too short: It waits for 300 ms\.%0AWait before line 18: await expect[^\n]*\n$/,
+      );
+      assert.match(second ?? '', /^::error file=[^\n]*signs in is flaky by itself::It failed, and/);
+      assert.match(third ?? '', /^::warning file=/);
+      assert.match(await readFile(process.env.GITHUB_STEP_SUMMARY, 'utf8'), /^## .*\n\n### F1/);
+    } finally {
+      delete process.env.GITHUB_STEP_SUMMARY;
+      await rm(folder, { recursive: true });
+    }
+  });
+});
