@@ -79,21 +79,24 @@ await build({
   legalComments: 'inline',
   logLevel: 'warning',
 });
-// The report as a page: all of it in one script, which the page has in it.
-await build({
-  entryPoints: ['src/report/html/view/main.tsx'],
-  outfile: 'dist/src/report/html/view.js',
-  bundle: true,
-  format: 'iife',
-  target: 'es2022',
-  minify: true,
-  legalComments: 'none',
-  logLevel: 'warning',
-});
-await build({
-  entryPoints: ['src/report/html/view/view.css'],
-  outfile: 'dist/src/report/html/view.css',
-  minify: true,
-  logLevel: 'warning',
-});
+// The reports as pages: all of each in one script, which the page has in it.
+for (const folder of ['report/html', 'flaky/report']) {
+  await build({
+    entryPoints: [`src/${folder}/view/main.tsx`],
+    outfile: `dist/src/${folder}/view.js`,
+    bundle: true,
+    format: 'iife',
+    target: 'es2022',
+    minify: true,
+    legalComments: 'none',
+    logLevel: 'warning',
+  });
+  await build({
+    entryPoints: [`src/${folder}/view/view.css`],
+    outfile: `dist/src/${folder}/view.css`,
+    bundle: true,
+    minify: true,
+    logLevel: 'warning',
+  });
+}
 writeStamp(stamp);

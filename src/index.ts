@@ -25,7 +25,7 @@ export type { Replayed } from './exploration/replaying.js';
 export type { Stepper, Stop } from './exploration/stepping.js';
 export { exportFinding, TARGETS, type TargetName } from './export/export-finding.js';
 export { type FlakyOptions, findFlaky, runFlakyAgain } from './flaky/find-flaky.js';
-export type { FlakyReport, FlakyTest } from './flaky/report/data.js';
+export type { AgainCommand, FlakyReport, FlakyTest } from './flaky/report/data.js';
 export { readFlaky } from './flaky/report/file.js';
 export { isFlaky } from './flaky/report/is-flaky.js';
 export { FlakyProgressLine } from './flaky/report/progress.js';

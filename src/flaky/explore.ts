@@ -22,6 +22,8 @@ export interface Finding {
   readonly overtaken: Statement | null;
   readonly direction: 'late' | 'early';
   readonly failure: Failure;
+  /** Of a run that failed so. */
+  readonly failing: TestTrace;
   /** Others with which it fails in the same way. */
   readonly alike: readonly TracedEvent[];
   /** Whether each repetition failed, and each run without it passed. */
@@ -58,6 +60,7 @@ export interface Settings {
 interface Failing {
   readonly events: readonly TracedEvent[];
   readonly failure: Failure;
+  readonly failing: TestTrace;
 }
 
 const REPETITIONS = 3;
@@ -93,7 +96,8 @@ class Exploration {
     for (const event of late) {
       if (this.#isOver || this.#isFound(event.id)) continue;
       const ran = await this.#run(awaited([event]));
-      if (ran.verdict.is === 'fail') await this.#late(trace, [event], ran.verdict.failure);
+      const failed = failingOf([event], ran);
+      if (failed !== null) await this.#late(trace, failed);
       else later.push(...laterOnes(event, ran.trace));
     }
     await this.#tryEach(trace, early.atOnce, 'early');
@@ -116,11 +120,11 @@ class Exploration {
   /** Holds all events, and after each finding all others. */
   async #whatIfAll(trace: TestTrace, late: readonly TracedEvent[]): Promise<void> {
     for (let left = late; left.length > 1 && !this.#isOver; ) {
-      const { verdict } = await this.#run(awaited(left));
-      if (verdict.is !== 'fail') return;
-      const { events, failure } = await this.#fewest({ events: left, failure: verdict.failure });
-      await this.#late(trace, events, failure);
-      left = left.filter((event) => !events.includes(event));
+      const all = failingOf(left, await this.#run(awaited(left)));
+      if (all === null) return;
+      const fewest = await this.#fewest(all);
+      await this.#late(trace, fewest);
+      left = left.filter((event) => !fewest.events.includes(event));
     }
   }
 
@@ -147,21 +151,17 @@ class Exploration {
   async #firstFailing(sets: readonly (readonly TracedEvent[])[]): Promise<Failing | null> {
     for (const events of sets) {
       if (this.#isOver) return null;
-      const { verdict } = await this.#run(awaited(events));
-      if (verdict.is === 'fail') return { events, failure: verdict.failure };
+      const failed = failingOf(events, await this.#run(awaited(events)));
+      if (failed !== null) return failed;
     }
     return null;
   }
 
-  async #late(trace: TestTrace, events: readonly TracedEvent[], failure: Failure): Promise<void> {
+  async #late(trace: TestTrace, failed: Failing): Promise<void> {
+    const { events, failure } = failed;
     if (this.#joined(events, failure)) return;
-    const found = {
-      plan: awaited(events),
-      events,
-      direction: 'late',
-      failure,
-      foundIn: this.#runs,
-    } as const;
+    const plan = awaited(events);
+    const found = { ...failed, plan, direction: 'late', foundIn: this.#runs } as const;
     await this.#found({ ...found, overtaken: await this.#overtaken(trace, events) });
   }
 
@@ -175,13 +175,12 @@ class Exploration {
       const event = trace.events.find((one) => one.id === id);
       if (this.#isOver || event === undefined || this.#isFound(id)) continue;
       const plan = { placed: [{ event: id, before }] };
-      const { verdict } = await this.#run(plan);
-      if (verdict.is !== 'fail' || this.#joined([event], verdict.failure)) continue;
+      const failed = failingOf([event], await this.#run(plan));
+      if (failed === null || this.#joined([event], failed.failure)) continue;
       const number = direction === 'early' ? before : (before ?? 0) - 1;
       const overtaken = trace.statements.find((one) => one.number === number) ?? null;
-      const { failure } = verdict;
       const foundIn = this.#runs;
-      await this.#found({ plan, events: [event], overtaken, direction, failure, foundIn });
+      await this.#found({ ...failed, plan, overtaken, direction, foundIn });
     }
   }
 
@@ -243,6 +242,11 @@ class Exploration {
     this.#runs += 1;
     return this.#settings.run(plan);
   }
+}
+
+/** Null: it did not fail. */
+function failingOf(events: readonly TracedEvent[], { verdict, trace }: Ran): Failing | null {
+  return verdict.is === 'fail' ? { events, failure: verdict.failure, failing: trace } : null;
 }
 
 function awaited(events: readonly TracedEvent[]): Plan {

@@ -5,7 +5,13 @@ import { TOOL } from '../tool.js';
 import { WaveError } from '../wave-error.js';
 import { type Explored, explore, type Ran, type Settings } from './explore.js';
 import { NATURAL, type Plan } from './plan.js';
-import { FLAKY_VERSION, type FlakyReport, type FlakyTest, reportedTest } from './report/data.js';
+import {
+  type AgainCommand,
+  FLAKY_VERSION,
+  type FlakyReport,
+  type FlakyTest,
+  reportedTest,
+} from './report/data.js';
 import { writeFlaky } from './report/file.js';
 import type { FlakyReporter } from './report/reporter.js';
 import type { TestResultLine } from './results.js';
@@ -21,6 +27,7 @@ import { failureOf, verdictOf } from './verdict.js';
  * const options: FlakyOptions = {
  *   ...{ maxTests: 20, budgetMs: 300_000, out: 'wave-out/flaky', signal: ending.signal },
  *   reporter: [flakyReporters.text()],
+ *   againCommand: (id) => `npx wave flaky --again ${id}`,
  * };
  * await findFlaky(['npx', 'playwright', 'test', 'cart.spec.ts'], options);
  *
@@ -44,7 +51,7 @@ export interface FlakyOptions {
    */
   readonly budgetMs?: number;
   /**
-   * Folder for `flaky.json`, which is written after each test.
+   * Folder for `flaky.json`, and for `flaky.html`, which shows it: they are written after each test.
    *
    * @default nothing is written
    *
@@ -62,11 +69,19 @@ export interface FlakyOptions {
   /**
    * Who hears of the tests as they are explored.
    *
-   * @default nobody
+   * @default []: nobody
    *
    * @since 0.1.0
    */
   readonly reporter?: readonly FlakyReporter[];
+  /**
+   * What a person types to run a finding again.
+   *
+   * @default no command is told
+   *
+   * @since 0.1.0
+   */
+  readonly againCommand?: AgainCommand;
 }
 
 /** Time for what is held; a test that takes longer by itself is not given more. */
@@ -90,7 +105,7 @@ export async function findFlaky(
   options: FlakyOptions = {},
 ): Promise<FlakyReport> {
   const { signal = new AbortController().signal, out, budgetMs = Infinity } = options;
-  const { maxTests = DEFAULTS.maxTests, reporter = [] } = options;
+  const { maxTests = DEFAULTS.maxTests, reporter = [], againCommand = null } = options;
   const until = performance.now() + budgetMs;
   const browser = await browserOf();
   const runWhole = () =>
@@ -119,8 +134,9 @@ export async function findFlaky(
           })
         : { is: 'unstable', failure: failureOf(before) };
     const { project, titles, place } = result;
-    const found = tests.flatMap(({ findings }) => findings).length;
-    const test = reportedTest({ project, titles, place, explored, grep }, found);
+    const from = tests.flatMap(({ findings }) => findings).length;
+    const tested = { project, titles, place, explored, grep };
+    const test = reportedTest(tested, { from, again: againCommand });
     tests.push(test);
     if (out !== undefined) await writeFlaky(out, report);
     for (const one of reporter) await one.onTested?.(test);

@@ -28,7 +28,10 @@ export interface TracedEvent {
   readonly ranAfter: number | null;
   /** How many had when it was called off; null: it was not. */
   readonly clearedAfter: number | null;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, as the others. */
+  readonly begunAt: number;
+  /** When it would have come; null: it was not held. */
+  readonly heldAt: number | null;
   readonly ranAt: number | null;
   readonly isAwaited: boolean;
   /** For how long it was held; milliseconds. */
@@ -76,7 +79,7 @@ export function traceOf(lines: readonly TraceLine[]): TestTrace {
           kind,
           site,
           ...began,
-          ranAt: null,
+          ...{ begunAt: line.at, heldAt: null, ranAt: null },
           isAwaited: false,
           heldMs: 0,
           effects: [],
@@ -102,9 +105,12 @@ export function traceOf(lines: readonly TraceLine[]): TestTrace {
       case 'missed':
         missed.push(line.event);
         break;
-      case 'held':
+      case 'held': {
         held.add(line.event);
+        const event = events.get(line.event);
+        if (event !== undefined) events.set(line.event, { ...event, heldAt: line.at });
         break;
+      }
       case 'cleared': {
         if (held.has(line.event)) unreleased.push(line.event);
         const event = events.get(line.event);

@@ -46,7 +46,7 @@ describe('wave flaky', () => {
     const said = await refusal('--reporter', 'lcov', '--', 'true');
     assert.match(
       said,
-      /no reporter "lcov" of flaky tests\. Choose from: text, json, markdown, junit, sarif, github/,
+      /no reporter "lcov" of flaky tests\. Choose from: text, json, markdown, junit, sarif, github, html/,
     );
   });
 

@@ -28,20 +28,21 @@ function causeFor(
       begunAfter: 1,
       ranAfter: 1,
       clearedAfter: null,
-      ranAt: 5,
+      ...{ begunAt: 1, heldAt: null, ranAt: 5 },
       isAwaited: false,
       heldMs: 0,
       effects: [],
     },
   };
+  const natural: TestTrace = { statements: all, events: [event], missed: [], unreleased: [] };
   const finding: Finding = {
     ...{ plan: { placed: [] }, events: [event], alike: [], direction, isStable: true },
     overtaken: all[overtaken] ?? null,
     failure: { message: 'no', snippet: null, line: null },
+    failing: natural,
     repetitions: { failed: 3, of: 3 },
     foundIn: 5,
   };
-  const natural: TestTrace = { statements: all, events: [event], missed: [], unreleased: [] };
   return causeOf(finding, natural);
 }
 

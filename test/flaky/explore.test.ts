@@ -19,9 +19,11 @@ function trace(events: number) {
     events: Array.from({ length: events }, (_, place): TracedEvent => {
       const id = `GET /${place} 1`;
       const ran = { begunAfter: 1, ranAfter: 2, clearedAfter: null, ranAt: 110 + place };
+      const times = { begunAt: 50, heldAt: null };
       return {
         ...{ id, name: id, kind: 'fetch', site: null, effects: [] },
         ...ran,
+        ...times,
         isAwaited: false,
         heldMs: 0,
       };

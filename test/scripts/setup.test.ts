@@ -45,8 +45,8 @@ test('npm test installs and builds the first time, and only then', posix, () => 
   const checks = ['biome check .', 'knip'];
   const installs = ['.', ...OTHERS].map((at) => `${install} in ${at}`);
   // What runs in pages, in three scripts; the five programs of `wave flaky` and what it has in pages; the page that makes
-  // videos; the page of a report, its script and its style.
-  const builds = ['tsc', ...Array(12).fill('esbuild')];
+  // videos; the pages of both reports, each its script and its style.
+  const builds = ['tsc', ...Array(14).fill('esbuild')];
   assert.deepEqual(log(), [...installs, ...builds, ...checks]);
   assert.match(first.stdout, /browser \/the\/browser\n(.*\n)*ℹ tests 1\n(.*\n)*ℹ pass 1\n/);
 

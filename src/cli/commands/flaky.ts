@@ -14,13 +14,17 @@ import { chosenFlakyReporters } from '../flaky-reporters.js';
 import { checkFolder, DEFAULT_FOLDER } from '../folder.js';
 import { interruptible } from '../interrupt.js';
 import { milliseconds } from '../options.js';
+import { shellWord } from '../replay-command.js';
+import { startedAs } from '../started-as.js';
 import { UsageError } from '../usage-error.js';
+
+const FOLDER = join(DEFAULT_FOLDER, 'flaky');
 
 const commandOptions = {
   out: {
     type: 'string',
     requiresArg: true,
-    default: join(DEFAULT_FOLDER, 'flaky'),
+    default: FOLDER,
     describe: 'Folder for the results',
   },
   'max-tests': {
@@ -85,12 +89,20 @@ async function find(
     const { tests } = await findFlaky(command, {
       ...{ out, maxTests, signal, reporter: [progress, ...chosen] },
       ...(budgetMs !== undefined && { budgetMs }),
+      againCommand: againCommandOf(out, startedAs(process.env)),
     });
+    if (tests.length > 0) process.stderr.write(`Report: ${join(out, 'flaky.html')}\n`);
     if (tests.some(isFlaky)) return EXIT.found;
     return signal.aborted ? EXIT.failed : EXIT.clean;
   } finally {
     progress.onDone();
   }
+}
+
+/** @param program what starts WAVE */
+function againCommandOf(out: string, program: string) {
+  const folder = out === FOLDER ? '' : ` --out ${shellWord(out)}`;
+  return (id: string) => `${program} flaky${folder} --again ${id}`;
 }
 
 async function runAgain(out: string, id: string, signal: AbortSignal): Promise<number> {

@@ -8,12 +8,13 @@ import { repairOf } from '../repairs/repair.js';
 import type { TestTrace } from '../test-trace.js';
 import type { Tested } from '../tested.js';
 import { nameOfEvent, nameOfStatement } from '../words.js';
+import { excerptOf } from './excerpt.js';
+import { placeSchema as place, reportedTrace, reportedTraceSchema } from './trace.js';
 
 export const FLAKY_VERSION = 1;
 
 const text = v.string();
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-const place = v.object({ file: text, line: count, column: count });
 
 const findingSchema = v.object({
   /** `F1`. */
@@ -26,7 +27,9 @@ const findingSchema = v.object({
   /** Names of others with which it fails in the same way. */
   alike: v.array(text),
   /** The statement of the test with which they race; null: it is not known. */
-  statement: v.nullable(v.object({ name: text, place: v.nullable(place) })),
+  statement: v.nullable(v.object({ number: count, name: text, place: v.nullable(place) })),
+  /** Lines of the test's file around that, or around the test; null: they could not be read. */
+  excerpt: v.nullable(v.object({ file: text, line: count, from: count, lines: v.array(text) })),
   /** Whether it fails when the events come late, or when the statement does. */
   direction: v.picklist(['late', 'early']),
   failure: v.object({ message: text, snippet: v.nullable(text), line: v.nullable(count) }),
@@ -35,7 +38,11 @@ const findingSchema = v.object({
   repetitions: v.object({ failed: count, of: count }),
   /** How often the test had run when it first failed so. */
   foundIn: count,
-  /** What `--again` runs. */
+  /** The command that runs it once more, as it failed; null: who asked for the results gave none. */
+  again: v.nullable(text),
+  /** A run that failed so. */
+  failing: reportedTraceSchema,
+  /** What is run again then. */
   plan: planSchema,
 });
 
@@ -51,6 +58,8 @@ const testSchema = v.object({
   runs: count,
   /** Whether all that was to be tried has been. */
   isAll: v.boolean(),
+  /** A run with nothing held; null: there are no findings. */
+  natural: v.nullable(reportedTraceSchema),
   findings: v.array(findingSchema),
 });
 
@@ -75,35 +84,62 @@ export type FlakyReport = DeepReadonly<v.InferOutput<typeof reportSchema>>;
 export type FlakyTest = DeepReadonly<v.InferOutput<typeof testSchema>>;
 export type FlakyFinding = DeepReadonly<v.InferOutput<typeof findingSchema>>;
 
-/** @param numbered how many findings there are already */
-export function reportedTest(tested: Tested, numbered: number): FlakyTest {
+/**
+ * The command that runs the test of a finding once more, by the finding's id.
+ *
+ * @since 0.1.0
+ */
+export type AgainCommand = (id: string) => string;
+
+interface Numbering {
+  /** How many findings there are already. */
+  readonly from: number;
+  readonly again: AgainCommand | null;
+}
+
+export function reportedTest(tested: Tested, { from, again }: Numbering): FlakyTest {
   const { project, titles, place, explored, grep } = tested;
   const of = { project, titles: [...titles], place, grep };
   if (explored.is !== 'explored') {
-    return { ...of, state: explored.is, runs: 1, isAll: false, findings: [] };
+    return { ...of, state: explored.is, runs: 1, isAll: false, natural: null, findings: [] };
   }
   const { findings, runs, isAll, natural } = explored;
-  const reported = findings.map((finding, index) =>
-    reportedFinding(finding, natural, `F${numbered + index + 1}`),
-  );
+  const reported = findings.map((finding, index) => {
+    const id = `F${from + index + 1}`;
+    return { id, again: again?.(id) ?? null, ...reportedFinding(finding, natural, place) };
+  });
   const state = findings.some(({ isStable }) => isStable)
     ? 'flaky'
     : findings.length > 0
       ? 'unstable'
       : 'not-flaky';
-  return { ...of, state, runs, isAll, findings: reported };
+  const wanted = new Set(findings.flatMap(({ plan }) => plan.placed.map(({ event }) => event)));
+  return {
+    ...{ ...of, state, runs, isAll },
+    natural: findings.length === 0 ? null : reportedTrace(natural, wanted),
+    findings: reported,
+  };
 }
 
-function reportedFinding(finding: Finding, natural: TestTrace, id: string): FlakyFinding {
+function reportedFinding(
+  finding: Finding,
+  natural: TestTrace,
+  place: FlakyTest['place'],
+): Omit<FlakyFinding, 'id' | 'again'> {
   const { plan, events, overtaken, direction, failure, isStable, repetitions } = finding;
+  const around = overtaken?.place ?? place;
   return {
-    ...{ id, title: titleOf(finding), state: isStable ? 'flaky' : 'unstable', direction, failure },
+    ...{ title: titleOf(finding), state: isStable ? 'flaky' : 'unstable', direction, failure },
     events: events.map((event) => ({ name: nameOfEvent(event), site: event.site })),
     alike: finding.alike.map(nameOfEvent),
-    statement: overtaken && { name: overtaken.name, place: overtaken.place },
+    statement: overtaken && {
+      ...{ number: overtaken.number, name: overtaken.name, place: overtaken.place },
+    },
+    excerpt: around && excerptOf(around),
     cause: causeOf(finding, natural),
     repair: repairOf(finding),
     ...{ repetitions, foundIn: finding.foundIn, plan },
+    failing: reportedTrace(finding.failing, new Set(plan.placed.map(({ event }) => event))),
   };
 }
 

@@ -1,16 +1,19 @@
-/** `flaky.json`, in the folder of the results. */
+/** `flaky.json`, in the folder of the results, and `flaky.html`, which shows it. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { printableJson } from '../../model/printable.js';
 import { WaveError } from '../../wave-error.js';
 import { type FlakyReport, reportSchema } from './data.js';
+import { formatFlakyPage } from './html.js';
 
 const FILE = 'flaky.json';
+const PAGE = 'flaky.html';
 
 export async function writeFlaky(folder: string, report: FlakyReport): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, FILE), `${printableJson(report)}\n`);
+  await writeFile(join(folder, PAGE), formatFlakyPage(report));
 }
 
 /**

@@ -6,7 +6,7 @@ import { isFlaky } from './is-flaky.js';
 import { markdown } from './markdown.js';
 import type { FlakyOutput, FlakyReporter } from './reporter.js';
 import { nameOf, shownPlace } from './shown.js';
-import { summaryOf } from './text.js';
+import { summaryOf } from './summary.js';
 
 export function github({ write, ...style }: FlakyOutput): FlakyReporter {
   return {

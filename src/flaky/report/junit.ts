@@ -7,7 +7,8 @@ import type { FlakyReport } from './data.js';
 import { isFlaky } from './is-flaky.js';
 import type { FlakyOutput, FlakyReporter } from './reporter.js';
 import { shownPlace } from './shown.js';
-import { formatFlaky, summaryOf } from './text.js';
+import { summaryOf } from './summary.js';
+import { formatFlaky } from './text.js';
 
 export function junit({ write }: FlakyOutput): FlakyReporter {
   return { onDone: async (report) => write(`${await formatJunit(report)}\n`) };

@@ -5,7 +5,7 @@ import type { FlakyFinding, FlakyReport, FlakyTest } from './data.js';
 import { isFlaky } from './is-flaky.js';
 import type { FlakyOutput, FlakyReporter } from './reporter.js';
 import { nameOf } from './shown.js';
-import { summaryOf } from './text.js';
+import { summaryOf } from './summary.js';
 
 export function markdown({ write }: FlakyOutput): FlakyReporter {
   return { onDone: (report) => write(formatMarkdown(report)) };
@@ -27,7 +27,7 @@ function formatTest(test: FlakyTest): string {
 }
 
 function formatFinding(finding: FlakyFinding): string {
-  const { id, title, events, alike, failure, cause, repair, repetitions } = finding;
+  const { id, title, events, alike, failure, cause, repair, repetitions, again } = finding;
   const sites = events.flatMap(({ site }) => (site === null ? [] : code(site)));
   const { failed, of } = repetitions;
   return [
@@ -44,6 +44,6 @@ function formatFinding(finding: FlakyFinding): string {
     block(failure.message.split('\n')),
     `Repair: ${code(repair.advice)}`,
     ...(repair.code === null ? [] : [block([repair.code])]),
-    `See it again: ${code(`wave flaky --again ${id}`)}`,
+    ...(again === null ? [] : [`See it again: ${code(again)}`]),
   ].join('\n\n');
 }

@@ -1,5 +1,6 @@
 import { painter } from '../../report/paint.js';
 import { github } from './github.js';
+import { html } from './html.js';
 import { json } from './json.js';
 import { junit } from './junit.js';
 import { markdown } from './markdown.js';
@@ -35,4 +36,5 @@ export const flakyReporters = {
   junit: writingTo(junit),
   sarif: writingTo(sarif),
   github: writingTo(github),
+  html: writingTo(html),
 } as const;

@@ -12,7 +12,7 @@ import type { FlakyFinding, FlakyReport, FlakyTest } from './data.js';
 import { isFlaky } from './is-flaky.js';
 import type { FlakyOutput, FlakyReporter } from './reporter.js';
 import { nameOf, shownPlace } from './shown.js';
-import { summaryOf } from './text.js';
+import { summaryOf } from './summary.js';
 
 export function sarif({ write }: FlakyOutput): FlakyReporter {
   return { onDone: (report) => write(formatSarif([runOf(report)])) };

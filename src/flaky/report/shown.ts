@@ -1,7 +1,6 @@
 /** How tests are shown, in the same words by all reporters. */
 import { relative } from 'node:path';
 import type { Place } from '../../report/place.js';
-import type { FlakyTest } from './data.js';
 
 /** As it is named in the folder that WAVE was started in: there are the sources of who tests. */
 export function shownPlace({ file, line }: Place): Place {
@@ -9,8 +8,13 @@ export function shownPlace({ file, line }: Place): Place {
   return { file: path.startsWith('..') ? file : path, line };
 }
 
+interface Named {
+  readonly place: Place | null;
+  readonly titles: readonly string[];
+}
+
 /** `cart.spec.ts:14 › adds to the cart` */
-export function nameOf({ place, titles }: Pick<FlakyTest, 'place' | 'titles'>): string {
+export function nameOf({ place, titles }: Named): string {
   const shown = place && shownPlace(place);
   return [...(shown === null ? [] : [`${shown.file}:${shown.line}`]), ...titles].join(' › ');
 }

@@ -3,6 +3,7 @@ import type { Paint } from '../../report/paint.js';
 import type { FlakyFinding, FlakyTest } from './data.js';
 import type { FlakyOutput, FlakyReporter } from './reporter.js';
 import { nameOf } from './shown.js';
+import { summaryOf } from './summary.js';
 
 /** For people: a block for each test, as soon as it has been explored. */
 export function text({ write, paint }: FlakyOutput): FlakyReporter {
@@ -24,18 +25,6 @@ export function formatFlaky(test: FlakyTest, paint: Paint): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Of a test without findings, what came of it; a sentence. */
-export function summaryOf({ state, runs, isAll }: FlakyTest): string {
-  switch (state) {
-    case 'failing':
-      return 'It fails by itself, with nothing held.';
-    case 'unstable':
-      return 'It failed, and passed when it ran again, with nothing held.';
-    default:
-      return `It passed in ${runs} runs${isAll ? '' : '; more could be tried (--max-tests)'}.`;
-  }
-}
-
 function headOf(state: FlakyTest['state'], paint: Paint): string {
   switch (state) {
     case 'flaky':
@@ -50,7 +39,7 @@ function headOf(state: FlakyTest['state'], paint: Paint): string {
 }
 
 function textOfFinding(finding: FlakyFinding, paint: Paint): string[] {
-  const { id, title, events, alike, failure, cause, repair, repetitions } = finding;
+  const { id, title, events, alike, failure, cause, repair, repetitions, again } = finding;
   const sites = events.flatMap(({ site }) => (site === null ? [] : site));
   return [
     `  ${paint('bold', `${id}  ${printable(title)}`)}`,
@@ -65,7 +54,7 @@ function textOfFinding(finding: FlakyFinding, paint: Paint): string[] {
     '',
     `      Repair  ${printable(repair.advice)}`,
     ...(repair.code === null ? [] : [`        ${paint('green', printable(repair.code))}`]),
-    `      It failed in ${repetitions.failed} of ${repetitions.of} runs so. See it again: wave flaky --again ${id}`,
+    `      It failed in ${repetitions.failed} of ${repetitions.of} runs so.${again === null ? '' : ` See it again: ${printable(again)}`}`,
   ];
 }
 

@@ -1,12 +1,10 @@
 /** What of `report.json` is in the page: all, but for what would make it so large that it opens slowly. */
 import type { ReportData } from '../../store/report.js';
 import type { Log } from '../log.js';
+import { inScript } from './page.js';
 
 /** So many bytes of logs are in it, of all reports together: most of what a large report has beside the orders of its tests. */
 export const MOST_OF_LOGS = 1_000_000;
-
-/** JSON in which nothing ends the script, or begins a comment of HTML (the HTML standard, 4.12.1.3). */
-export const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /**
  * Without the orders of tests that no finding shows: they are most of a large report. Logs are whole in their order, the

@@ -6,6 +6,27 @@ import { painter } from '../../../src/report/paint.js';
 const FILE = resolve('e2e/cart.spec.ts');
 const at = (line: number) => ({ file: FILE, line, column: 3 });
 
+const EVENT = 'click 1 > POST /api/cart 1';
+
+/** @param came when the answer came, that was there 45 ms after the test had begun */
+export function trace(came: number): FlakyFinding['failing'] {
+  const held = came > 45 ? 45 : null;
+  const name = 'the answer to POST /api/cart';
+  const error = held === null ? null : 'expected 1';
+  return {
+    statements: [
+      { name: 'page.click', place: at(16), begun: 0, ended: 12, error: null },
+      { name: 'page.waitForTimeout', place: at(17), begun: 13, ended: 313, error: null },
+      { name: 'page.textContent', place: at(18), begun: 314, ended: 316, error },
+    ],
+    events: [
+      { id: EVENT, name, site: null, begun: 10, held, came },
+      { id: 'timer 1', name: 'the timer of 100 ms', site: null, begun: 20, held: null, came: null },
+    ],
+    more: 0,
+  };
+}
+
 export function finding(parts: Partial<FlakyFinding> = {}): FlakyFinding {
   return {
     id: 'F1',
@@ -13,14 +34,17 @@ export function finding(parts: Partial<FlakyFinding> = {}): FlakyFinding {
     state: 'flaky',
     events: [{ name: 'the answer to POST /api/cart', site: 'http://localhost/cart.js:5:19' }],
     alike: ['the timer of 100 ms'],
-    statement: { name: 'page.textContent', place: at(18) },
+    statement: { number: 2, name: 'page.textContent', place: at(18) },
+    excerpt: { file: 'e2e/cart.spec.ts', line: 18, from: 17, lines: ['await <b>;', 'read();'] },
     direction: 'late',
     failure: { message: 'expected 1\nreceived 0', snippet: '> 18 | expect(…)', line: 18 },
     cause: { id: 'C1', title: 'a time is too short', sentence: 'It waits for 300 ms.' },
     repair: { advice: 'Wait before line 18:', code: "await expect(count).toHaveText('1');" },
     repetitions: { failed: 3, of: 3 },
     foundIn: 4,
-    plan: { placed: [{ event: 'click 1 > POST /api/cart 1', before: null }] },
+    again: 'wave flaky --again F1',
+    failing: trace(410),
+    plan: { placed: [{ event: EVENT, before: null }] },
     ...parts,
   };
 }
@@ -28,7 +52,7 @@ export function finding(parts: Partial<FlakyFinding> = {}): FlakyFinding {
 export function tested(parts: Partial<FlakyTest> = {}): FlakyTest {
   return {
     ...{ project: '', titles: ['cart', 'adds'], place: at(14), grep: null },
-    ...{ state: 'flaky', runs: 12, isAll: true, findings: [finding()] },
+    ...{ state: 'flaky', runs: 12, isAll: true, natural: trace(45), findings: [finding()] },
     ...parts,
   };
 }

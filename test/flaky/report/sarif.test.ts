@@ -50,7 +50,7 @@ describe('SARIF of flaky tests', () => {
 
   it('knows a finding again when lines have moved, and tells it from that of another test', async () => {
     const place = { file: 'cart.spec.ts', line: 99, column: 1 };
-    const moved = finding({ statement: { name: 'page.textContent', place } });
+    const moved = finding({ statement: { number: 2, name: 'page.textContent', place } });
     const [one, again, other] = await results(
       report([
         tested(),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { inScript, MOST_OF_LOGS, shownOf } from '../../../src/report/html/shown.js';
+import { inScript } from '../../../src/report/html/page.js';
+import { MOST_OF_LOGS, shownOf } from '../../../src/report/html/shown.js';
 import type { Log } from '../../../src/report/log.js';
 import type { ReportData } from '../../../src/store/report.js';
 import { figure1 } from '../reports.js';

@@ -105,7 +105,7 @@ function Picture({ part, arrows, report }: OfPart) {
   );
   return (
     <figure class="model">
-      <Tools step={step} zoom={zoom} setZoom={setZoom} zooms={ZOOMS.length}>
+      <Tools what="operation" step={step} zoom={zoom} setZoom={setZoom} zooms={ZOOMS.length}>
         {lanes.map((lane) => (
           <span key={lane} class={`key ${classOf(lane)}`}>
             {lane}

@@ -79,7 +79,7 @@ export function Timeline({ race, report, shown }: OfTimeline) {
         The recorded order and that of test {shown.number}, in virtual time. The lines join{' '}
         {race.first.name} (1) and {race.second.name} (2).
       </figcaption>
-      <Tools step={step} zoom={zoom} setZoom={setZoom} zooms={ZOOMS.length} />
+      <Tools what="operation" step={step} zoom={zoom} setZoom={setZoom} zooms={ZOOMS.length} />
       <div class="lanes">
         <svg class="labels" width={labels} height={total} aria-hidden="true">
           {runs.map(({ title }, run) => (

@@ -1,0 +1,55 @@
+import { Command } from '../../../report/html/view/command.js';
+import { Excerpt } from '../../../report/html/view/excerpt.js';
+import { WhenNear } from '../../../report/html/view/when-near.js';
+import type { FlakyFinding, FlakyTest } from '../data.js';
+import { Timeline } from './timeline.js';
+
+interface OfFinding {
+  readonly finding: FlakyFinding;
+  readonly natural: FlakyTest['natural'];
+}
+
+/** One finding: what races, why, in which order, and what repairs the test. */
+export function FindingView({ finding, natural }: OfFinding) {
+  const { id, title, state, events, alike, failure, cause, repair, repetitions, again } = finding;
+  const { excerpt } = finding;
+  const isElsewhere = excerpt === null || failure.line !== excerpt.line;
+  return (
+    <section id={id} class="finding" aria-labelledby={`${id}-title`}>
+      <h3 id={`${id}-title`}>
+        {state === 'unstable' && <span class="badge medium">unstable</span>} {id}: {title}
+      </h3>
+      {cause !== null && (
+        <p>
+          <b>
+            {cause.id}, {cause.title}:
+          </b>{' '}
+          {cause.sentence}
+        </p>
+      )}
+      {events.map(({ name, site }) =>
+        site === null ? null : (
+          <p key={`${name} ${site}`}>
+            {name}: begun at <code>{site}</code>
+          </p>
+        ),
+      )}
+      {alike.length > 0 && <p>It fails in the same way when {alike.join(' or ')} comes late.</p>}
+      {natural !== null && (
+        <WhenNear>{() => <Timeline finding={finding} natural={natural} />}</WhenNear>
+      )}
+      <div class="excerpts">{excerpt !== null && <Excerpt excerpt={excerpt}>{''}</Excerpt>}</div>
+      <h4>How it fails</h4>
+      {isElsewhere && failure.snippet !== null && <pre>{failure.snippet}</pre>}
+      <pre>{failure.message}</pre>
+      <h4>Repair</h4>
+      <p>{repair.advice}</p>
+      {repair.code !== null && <pre>{repair.code}</pre>}
+      <p>
+        It failed in {repetitions.failed} of {repetitions.of} runs so, for the first time in run{' '}
+        {finding.foundIn}.
+      </p>
+      {again !== null && <Command label="See it again" command={again} />}
+    </section>
+  );
+}
