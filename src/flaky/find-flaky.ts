@@ -203,12 +203,12 @@ function exploreTest(
   return explore({ first, run, maxTests, signal, until });
 }
 
-function hasFailed({ status }: TestResultLine): boolean {
+export function hasFailed({ status }: TestResultLine): boolean {
   return status !== 'passed' && status !== 'skipped';
 }
 
 /** Of a machine that has none, another runner may bring its own. */
-async function browserOf(): Promise<string | null> {
+export async function browserOf(): Promise<string | null> {
   // It takes long to load.
   const { findBrowser } = await import('../browser/chrome/find.js');
   return (await findBrowser({ notice: () => {} }))?.path ?? null;
@@ -220,7 +220,7 @@ function ranOf(ran: CommandRan, result: TestResultLine): Ran {
 }
 
 /** A runner that tells nothing of its tests runs one, which is the command. */
-function resultsOf(
+export function resultsOf(
   { results, exitCode, output }: CommandRan,
   command: readonly string[],
 ): readonly TestResultLine[] {
@@ -232,15 +232,16 @@ function resultsOf(
   };
   return [
     {
-      ...{ project: '', titles: [command.join(' ')], place: null, timeoutMs: 0, durationMs: 0 },
+      ...{ project: '', titles: [command.join(' ')], place: null, timeoutMs: 0 },
+      ...{ begunAt: 0, durationMs: 0 },
       status: exitCode === 0 ? 'passed' : 'failed',
       errors: exitCode === 0 ? [] : [failed],
     },
   ];
 }
 
-function checkRan(
-  { lines, output }: CommandRan,
+export function checkRan(
+  ran: CommandRan,
   results: readonly TestResultLine[],
   command: readonly string[],
 ): void {
@@ -249,13 +250,18 @@ function checkRan(
   const [first] = failed;
   if (first !== undefined) {
     const titles = failed.map((one) => `“${one.titles.join(' › ')}”`).join(', ');
-    const said = first.errors[0]?.message ?? output.trim();
+    const said = first.errors[0]?.message ?? ran.output.trim();
     throw new WaveError(`${name} fails by itself: ${titles}.\n${said}`, {
       code: 'test-fails',
       advice: 'WAVE tries tests that pass: repair them first, or name the others.',
     });
   }
+  checkWatched(ran, command);
+}
+
+export function checkWatched({ lines }: CommandRan, command: readonly string[]): void {
   if (lines.length > 0) return;
+  const name = `\`${command.join(' ')}\``;
   throw new WaveError(`${name} has started no browser that WAVE could watch.`, {
     code: 'no-browser-watched',
     advice:

@@ -12,6 +12,8 @@ export const resultSchema = v.object({
   /** Milliseconds that the test may take; 0: any time. */
   timeoutMs: v.number(),
   status: v.picklist(['passed', 'failed', 'timedOut', 'skipped', 'interrupted']),
+  /** Milliseconds since 1970. */
+  begunAt: v.number(),
   durationMs: v.number(),
   errors: v.array(
     v.object({

@@ -94,7 +94,7 @@ const all = files.flatMap(({ source }) => documented(source));
 const NOT_RUN: readonly (string | null)[] = [
   ...['writeScenario', 'WriteScenarioOptions'],
   ...['findFlaky', 'FlakyOptions', 'runFlakyAgain', 'readFlaky', 'flakyReporters', 'FlakyReporter'],
-  ...['FlakyProgressLine', 'isFlaky'],
+  ...['FlakyProgressLine', 'isFlaky', 'rankFlaky', 'formatRisks'],
 ];
 const examples = all.flatMap(({ name, owner, example }) =>
   example === null

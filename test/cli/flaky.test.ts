@@ -50,6 +50,13 @@ describe('wave flaky', () => {
     );
   });
 
+  it('lists tests by their risk, without what tells of findings', async () => {
+    assert.match(await refusal('--list'), /^Say what runs the tests, behind --/);
+    assert.match(await refusal('--list', '--reporter', 'json', '--', 'true'), /list.*reporter/);
+    const said = await refusal('--list', '--', process.execPath, '-e', '');
+    assert.match(said, /has started no browser that WAVE could watch/);
+  });
+
   it('has no finding to show again before there are results, and none that is not in them', async () => {
     assert.match(await refusal('--again', 'F1'), /^There is no .*flaky\.json\. Run "wave flaky/);
     const report = { version: 1, tool: 'wave', command: ['true'], tests: [] };

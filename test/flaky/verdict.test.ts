@@ -10,7 +10,7 @@ const place = { file: 'cart.spec.ts', line: 14, column: 1 };
 function result(status: TestResultLine['status'], line: number | null = 18): TestResultLine {
   const at = line === null ? null : { file: 'cart.spec.ts', line, column: 3 };
   const errors = status === 'passed' ? [] : [{ message: 'no', place: at, snippet: null }];
-  const of = { project: '', titles: ['adds'], place, timeoutMs: 0, durationMs: 1 };
+  const of = { project: '', titles: ['adds'], place, timeoutMs: 0, begunAt: 0, durationMs: 1 };
   return { ...of, status, errors };
 }
 

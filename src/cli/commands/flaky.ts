@@ -5,7 +5,10 @@ import {
   FlakyProgressLine,
   findFlaky,
   flakyReporters,
+  formatRisks,
   isFlaky,
+  painter,
+  rankFlaky,
   readFlaky,
   runFlakyAgain,
 } from '../../index.js';
@@ -42,8 +45,12 @@ const commandOptions = {
     type: 'string',
     array: true,
     nargs: 1,
-    default: ['text'],
+    defaultDescription: 'text',
     describe: `What tells the results: ${Object.keys(flakyReporters).join(', ')}; NAME=FILE writes to a file; may be given several times`,
+  },
+  list: {
+    type: 'boolean',
+    describe: 'Run each test once, as it is, and list them by how likely they are flaky',
   },
   again: {
     type: 'string',
@@ -55,32 +62,39 @@ const commandOptions = {
 export const options: readonly string[] = Object.keys(commandOptions);
 
 export const builder = (yargs: Argv) =>
-  yargs.usage('$0 flaky [options] -- <test command>').options(commandOptions);
+  yargs
+    .usage('$0 flaky [options] -- <test command>')
+    .options(commandOptions)
+    .conflicts('list', ['again', 'budget', 'reporter']);
 
 type Arguments = Awaited<ReturnType<typeof builder>['argv']>;
 
 export async function run(args: Arguments): Promise<number> {
-  const { out, again } = args;
-  return interruptible(({ signal }) =>
-    again === undefined ? find(args, behind(args['--']), signal) : runAgain(out, again, signal),
+  const { out, again, list } = args;
+  return interruptible(({ signal }) => {
+    if (again !== undefined) return runAgain(out, again, signal);
+    const command = behind(args['--']);
+    return list === true ? rank(command, signal) : find(args, command, signal);
+  });
+}
+
+/**
+ * The words of the user's command.
+ *
+ * @throws UsageError when there are none
+ */
+function behind(words: unknown): readonly string[] {
+  if (Array.isArray(words) && words.length > 0) return words.map(String);
+  throw new UsageError(
+    'Say what runs the tests, behind --: wave flaky -- npx playwright test cart.spec.ts',
   );
 }
 
-/** The words of the user's command. */
-function behind(words: unknown): readonly string[] {
-  return Array.isArray(words) ? words.map(String) : [];
-}
-
 async function find(
-  { out, 'max-tests': maxTests, budget, reporter }: Arguments,
+  { out, 'max-tests': maxTests, budget, reporter = ['text'] }: Arguments,
   command: readonly string[],
   signal: AbortSignal,
 ): Promise<number> {
-  if (command.length === 0) {
-    throw new UsageError(
-      'Say what runs the tests, behind --: wave flaky -- npx playwright test cart.spec.ts',
-    );
-  }
   const budgetMs = milliseconds('budget', budget);
   await checkFolder(out);
   const chosen = chosenFlakyReporters(reporter);
@@ -97,6 +111,12 @@ async function find(
   } finally {
     progress.onDone();
   }
+}
+
+async function rank(command: readonly string[], signal: AbortSignal): Promise<number> {
+  const risks = await rankFlaky(command, signal);
+  process.stdout.write(formatRisks(risks, painter(process.stdout)));
+  return signal.aborted ? EXIT.failed : EXIT.clean;
 }
 
 /** @param program what starts WAVE */

@@ -20,16 +20,17 @@ interface TestError {
 
 interface TestResult {
   readonly status: 'passed' | 'failed' | 'timedOut' | 'skipped' | 'interrupted';
+  readonly startTime: Date;
   readonly duration: number;
   readonly errors: readonly TestError[];
 }
 
 export default class WaveReporter {
-  onTestEnd(test: TestCase, { status, duration, errors }: TestResult): void {
+  onTestEnd(test: TestCase, { status, startTime, duration, errors }: TestResult): void {
     const [, project = '', , ...titles] = test.titlePath();
     const line: TestResultLine = {
       ...{ project, titles, place: test.location, timeoutMs: test.timeout, status },
-      durationMs: duration,
+      ...{ begunAt: startTime.getTime(), durationMs: duration },
       errors: errors.map(({ message, value, location, snippet }) => ({
         message: plain(message ?? value ?? ''),
         place: location ?? null,

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { linesOfTests } from '../../src/flaky/lines-of-tests.js';
+import { riskOf } from '../../src/flaky/risk.js';
+import { traceOf } from '../../src/flaky/test-trace.js';
+import type { TraceLine } from '../../src/flaky/trace.js';
+
+/** What happens in turn, 10 ms after what is before it: a statement of some length, an event begins or comes; or nothing. */
+type Move =
+  | readonly [statement: string, ms: number]
+  | `${'' | 'other '}${'begins' | 'comes'}`
+  | null;
+
+function riskAfter(moves: readonly Move[], by: 'playwright' | 'puppeteer' = 'playwright') {
+  const lines: TraceLine[] = [];
+  let [at, statement] = [1000, 0];
+  for (const move of moves) {
+    at += 10;
+    if (move === null) continue;
+    if (typeof move === 'string') {
+      const name = move.startsWith('other') ? 'GET /other' : 'GET /cart';
+      const event = `${name} 1`;
+      if (move.endsWith('begins')) {
+        lines.push({ type: 'begun', at, event, name, kind: 'fetch', site: null });
+      } else lines.push({ type: 'ran', at, event, isAwaited: false, heldMs: 0 });
+    } else {
+      const [name, ms] = move;
+      const place = { file: '/t/a.spec.ts', line: statement + 1, column: 1 };
+      lines.push({ type: 'statement', at, statement, by, name, place });
+      const ended = {
+        type: 'ended',
+        statement,
+        error: null,
+        isHolding: false,
+        quietMs: 0,
+      } as const;
+      lines.push({ ...ended, at: at + ms });
+      statement += 1;
+    }
+  }
+  return riskOf(traceOf(lines.toSorted((one, two) => one.at - two.at)));
+}
+
+describe('the risk of a test', () => {
+  it('is none where nothing of the page could come elsewhere', () => {
+    assert.deepEqual(
+      riskAfter([
+        ['page.goto', 5],
+        ['page.click', 5],
+      ]),
+      { score: 0, reasons: [] },
+    );
+  });
+
+  it('is small where a statement waits for the event, as a repaired test does', () => {
+    const { score, reasons } = riskAfter([
+      ['page.click', 5],
+      'begins',
+      ['expect.toHaveText', 50],
+      'comes',
+      ['page.textContent', 5],
+    ]);
+    assert.equal(score, 1);
+    assert.deepEqual(reasons, ['The answer to GET /cart could come elsewhere.']);
+  });
+
+  it('is greatest where a sleep lets it come, and the test reads once', () => {
+    const { score, reasons } = riskAfter([
+      ['page.click', 5],
+      'begins',
+      ['page.waitForTimeout', 100],
+      'comes',
+      ['page.textContent', 5],
+    ]);
+    assert.equal(score, 11);
+    assert.deepEqual(reasons, [
+      'The answer to GET /cart comes while page.waitForTimeout (a.spec.ts:2) waits for a time that is fixed.',
+      'page.textContent (a.spec.ts:3) reads once, and does not wait for the answer to GET /cart.',
+      'The answer to GET /cart could come elsewhere.',
+    ]);
+  });
+
+  it('is great where it reads once behind more events than an assertion has waited for', () => {
+    const [answer, timer] = [['page.click', 5] as const, ['page.textContent', 5] as const];
+    const both: Move[] = [answer, 'begins', 'other begins', ['expect.toHaveText', 50]];
+    const { score, reasons } = riskAfter([...both, 'other comes', 'comes', timer]);
+    assert.equal(score, 7);
+    assert.match(
+      reasons[0] ?? '',
+      /^page\.textContent .* does not wait for the answer to GET \/other\.$/,
+    );
+  });
+
+  it('is told of a sleep that is no statement, too', () => {
+    const pause: Move[] = Array(12).fill(null);
+    const moves: Move[] = [['page.click', 5], 'begins', 'comes', ...pause, ['page.$eval', 5]];
+    const { reasons } = riskAfter(moves, 'puppeteer');
+    assert.match(reasons[0] ?? '', /comes while the test does nothing for some \d+ ms\.$/);
+  });
+
+  it('grows where the event comes by a hair, and where the test acts then', () => {
+    const { score, reasons } = riskAfter([['page.click', 5], 'begins', 'comes', ['page.fill', 5]]);
+    assert.equal(score, 5);
+    assert.deepEqual(reasons.slice(0, 2), [
+      'page.fill (a.spec.ts:2) acts, whether the answer to GET /cart has come or not.',
+      'The answer to GET /cart comes 10 ms before page.fill (a.spec.ts:2).',
+    ]);
+  });
+});
+
+describe('lines of a run with several tests', () => {
+  const line = (at: number): TraceLine => ({ type: 'missed', at, event: `${at}` });
+
+  it('are of the test that had begun last, in the order of time', () => {
+    const of = linesOfTests(
+      [line(250), line(90), line(120), line(101)],
+      [{ begunAt: 200 }, { begunAt: 100 }],
+    );
+    assert.deepEqual(
+      of.map((lines) => lines.map(({ at }) => at)),
+      [[250], [101, 120]],
+    );
+  });
+});
