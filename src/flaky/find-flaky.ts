@@ -108,6 +108,7 @@ export async function findFlaky(
   const { maxTests = DEFAULTS.maxTests, reporter = [], againCommand = null } = options;
   const until = performance.now() + budgetMs;
   const browser = await browserOf();
+  for (const one of reporter) await one.onStart?.();
   const runWhole = () =>
     runCommand({ command, grep: null, timeoutMs: null, browser, signal }, NATURAL);
   let whole = await runWhole();

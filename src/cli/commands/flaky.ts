@@ -114,7 +114,9 @@ async function find(
 }
 
 async function rank(command: readonly string[], signal: AbortSignal): Promise<number> {
-  const risks = await rankFlaky(command, signal);
+  const progress = new FlakyProgressLine(process.stderr);
+  progress.onStart();
+  const risks = await rankFlaky(command, signal).finally(() => progress.onDone());
   process.stdout.write(formatRisks(risks, painter(process.stdout)));
   return signal.aborted ? EXIT.failed : EXIT.clean;
 }

@@ -28,6 +28,10 @@ export class FlakyProgressLine implements FlakyReporter {
     this.#now = now;
   }
 
+  onStart(): void {
+    if (this.#stream.isTTY) this.#status.show('All tests run once, as they are');
+  }
+
   onTest({ titles, number, of }: FlakyStart): void {
     this.#test = `${number} of ${count(of, 'test')}: ${printable(titles.join(' › '))}`;
     this.#begunAt = this.#now();

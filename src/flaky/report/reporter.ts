@@ -33,6 +33,7 @@ export interface FlakyRun {
  *
  * @example
  * const reporter: FlakyReporter = {
+ *   onStart: () => console.log('All tests run once.'),
  *   onTest: ({ titles, number, of }) => console.log(`${number} of ${of}: ${titles.join(' › ')}`),
  *   onRun: ({ runs, failed }) => console.log(`${runs} runs, ${failed} failed`),
  *   onTested: ({ state, findings }) => console.log(state, findings.length),
@@ -43,6 +44,12 @@ export interface FlakyRun {
  * @since 0.1.0
  */
 export interface FlakyReporter {
+  /**
+   * Before all tests run once, as they are: by then it is not known which there are.
+   *
+   * @since 0.1.0
+   */
+  onStart?(): unknown;
   /**
    * Before a test is explored.
    *

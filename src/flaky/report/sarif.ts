@@ -1,9 +1,9 @@
 /**
- * For code scanning: SARIF 2.1.0. A finding is a result at the statement that is overtaken, by the rule of its cause; a test
- * that is flaky by itself is one at the test.
+ * For code scanning: SARIF 2.1.0. A finding is a result at the statement that is overtaken, by the rule of its cause, and
+ * the run that failed is its code flow; a test that is flaky by itself is a result at the test.
  */
 import { createHash } from 'node:crypto';
-import type { Location, ReportingDescriptor, Result, Run } from 'sarif';
+import type { Location, ReportingDescriptor, Result, Run, ThreadFlowLocation } from 'sarif';
 import { printable } from '../../model/printable.js';
 import { formatSarif, madeBy, physical } from '../../report/sarif-log.js';
 import { VERSION } from '../../tool.js';
@@ -12,6 +12,7 @@ import type { FlakyFinding, FlakyReport, FlakyTest } from './data.js';
 import { isFlaky } from './is-flaky.js';
 import type { FlakyOutput, FlakyReporter } from './reporter.js';
 import { nameOf, shownPlace } from './shown.js';
+import { keyOfEvent, keyOfStatement, stepsOf } from './steps.js';
 import { summaryOf } from './summary.js';
 
 export function sarif({ write }: FlakyOutput): FlakyReporter {
@@ -53,7 +54,21 @@ function resultOf(test: FlakyTest, finding: FlakyFinding): Result {
       message: { text: printable(nameOf(test)) },
     })),
     partialFingerprints: fingerprint(test, [statement?.name ?? null, ...events]),
+    codeFlows: [{ threadFlows: [{ locations: flowOf(finding) }] }],
   };
+}
+
+function flowOf({ failing, statement, plan }: FlakyFinding): ThreadFlowLocation[] {
+  const essential = plan.placed.map(({ event }) => keyOfEvent(event));
+  if (statement !== null) essential.push(keyOfStatement(statement.number));
+  return stepsOf(failing).map(({ key, name, place, says }, index) => {
+    const [location = {}] = locationsOf(place);
+    return {
+      location: { ...location, message: { text: printable(`${name}: ${says}`) } },
+      executionOrder: index + 1,
+      importance: essential.includes(key) ? 'essential' : 'unimportant',
+    };
+  });
 }
 
 function ofUnstable(test: FlakyTest): Result {

@@ -12,6 +12,7 @@ function written(stream: { readonly isTTY: boolean; readonly columns?: number })
     { ...stream, write: (text: string) => parts.push(text) },
     () => now,
   );
+  line.onStart();
   line.onTest({ titles: ['cart', 'adds\n'], number: 2, of: 3 });
   for (const [runs, failed] of [
     [1, 0],
@@ -28,6 +29,7 @@ function written(stream: { readonly isTTY: boolean; readonly columns?: number })
 describe('the progress of flaky tests', () => {
   it('is one line of a terminal, which is taken back when the test is done', () => {
     assert.deepEqual(written({ isTTY: true, columns: 100 }), [
+      `${ERASED}All tests run once, as they are`,
       `${ERASED}2 of 3 tests: cart › adds `,
       `${ERASED}1 of 1 run at most, 0 failed, 1.0 s each, 2 of 3 tests: cart › adds `,
       `${ERASED}2 runs, 1 failed, 1.0 s each, 2 of 3 tests: cart › adds `,
@@ -36,7 +38,7 @@ describe('the progress of flaky tests', () => {
   });
 
   it('is cut to the terminal', () => {
-    assert.equal(written({ isTTY: true, columns: 11 })[1], `${ERASED}1 of 1 run`);
+    assert.equal(written({ isTTY: true, columns: 11 })[2], `${ERASED}1 of 1 run`);
   });
 
   it('is a line for each test elsewhere', () => {

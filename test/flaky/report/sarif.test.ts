@@ -37,6 +37,25 @@ describe('SARIF of flaky tests', () => {
     });
   });
 
+  it('has the run that failed as its code flow, with what races in it', async () => {
+    const [result] = await results(report());
+    const flow = result?.codeFlows?.[0]?.threadFlows[0]?.locations ?? [];
+    assert.deepEqual(
+      flow.map(({ location, importance }) => [
+        location?.physicalLocation?.region?.startLine ?? null,
+        importance,
+      ]),
+      [
+        [16, 'unimportant'],
+        [null, 'essential'],
+        [17, 'unimportant'],
+        [null, 'unimportant'],
+        [18, 'essential'],
+      ],
+    );
+    assert.match(flow[1]?.location?.message?.text ?? '', /^the answer to .* held from 45 ms on/);
+  });
+
   it('has one for a test that is flaky by itself, and a note for what counts not', async () => {
     const all = await results(report([BY_ITSELF, UNSTABLE, NOT_FLAKY]));
     assert.deepEqual(

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { stepsOf } from '../../../src/flaky/report/steps.js';
 import { endOf, ticksOf } from '../../../src/flaky/report/view/axis.js';
 import { lanesOf } from '../../../src/flaky/report/view/lanes.js';
-import { stepsOf } from '../../../src/flaky/report/view/steps.js';
 import { trace } from './reports.js';
 
 describe('the timeline of a finding', () => {

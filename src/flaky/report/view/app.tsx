@@ -1,9 +1,9 @@
 import { count } from '../../../report/numbers.js';
 import type { FlakyReport, FlakyTest } from '../data.js';
 import { isFlaky } from '../is-flaky.js';
+import { titleOf } from '../names.js';
 import { summaryOf } from '../summary.js';
 import { FindingView } from './finding.js';
-import { titleOf } from './names.js';
 
 /** How severe a state looks. */
 const LOOKS = { flaky: 'high', failing: 'high', unstable: 'medium', 'not-flaky': 'low' } as const;

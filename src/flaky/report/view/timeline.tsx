@@ -3,10 +3,10 @@ import { shortened } from '../../../model/shortened.js';
 import { usePanning } from '../../../report/html/view/panning.js';
 import { Tools } from '../../../report/html/view/tools.js';
 import type { FlakyFinding } from '../data.js';
+import { keyOfEvent, keyOfStatement, stepsOf } from '../steps.js';
 import type { ReportedTrace } from '../trace.js';
 import { endOf, ticksOf } from './axis.js';
 import { lanesOf } from './lanes.js';
-import { keyOfEvent, keyOfStatement, stepsOf } from './steps.js';
 
 interface OfTimeline {
   readonly finding: FlakyFinding;

@@ -1,6 +1,6 @@
-/** How tests, statements and times are called in the page. */
-import type { FlakyTest } from '../data.js';
-import type { ReportedTrace } from '../trace.js';
+/** How tests and statements are called where the folder of the tests is not known, as in a browser. */
+import type { FlakyTest } from './data.js';
+import type { ReportedTrace } from './trace.js';
 
 type Statement = ReportedTrace['statements'][number];
 

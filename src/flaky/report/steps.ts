@@ -1,11 +1,13 @@
 /** What happens in a run, as one list: statements of the test, and events of the page. Pure. */
-import type { ReportedTrace } from '../trace.js';
 import { statementName } from './names.js';
+import type { ReportedTrace } from './trace.js';
 
 export interface Step {
   /** The same in each run. */
   readonly key: string;
   readonly name: string;
+  /** In the test; null: it is not known, or it is an event of the page. */
+  readonly place: ReportedTrace['statements'][number]['place'];
   readonly begun: number;
   /** What is known of it, in words. */
   readonly says: string;
@@ -17,11 +19,12 @@ export const keyOfEvent = (id: string) => `event ${id}`;
 /** In the order in which they begin. */
 export function stepsOf({ statements, events }: ReportedTrace): readonly Step[] {
   const ofTest = statements.map((one, number) => ({
-    ...{ key: keyOfStatement(number), name: statementName(one), begun: one.begun },
-    says: sayOfStatement(one),
+    ...{ key: keyOfStatement(number), name: statementName(one), place: one.place },
+    ...{ begun: one.begun, says: sayOfStatement(one) },
   }));
   const ofPage = events.map((one) => ({
-    ...{ key: keyOfEvent(one.id), name: one.name, begun: one.begun, says: sayOfEvent(one) },
+    ...{ key: keyOfEvent(one.id), name: one.name, place: null },
+    ...{ begun: one.begun, says: sayOfEvent(one) },
   }));
   return [...ofTest, ...ofPage].toSorted((one, two) => one.begun - two.begun);
 }
