@@ -166,8 +166,9 @@ export async function runFlakyAgain(
   for (const { findings, grep } of tests) {
     const finding = findings.find((one) => one.id === id);
     if (finding === undefined) continue;
-    const settings = { command, grep, timeoutMs: null, browser: await browserOf(), signal };
-    const { output, exitCode } = await runCommand(settings, finding.plan);
+    const settings = { command, grep, timeoutMs: null, isShown: true, signal } as const;
+    const browser = await browserOf();
+    const { output, exitCode } = await runCommand({ ...settings, browser }, finding.plan);
     return { output, hasFailed: exitCode !== 0 };
   }
   throw new WaveError(`There is no finding ${id} in these results.`, { code: 'no-such-test' });

@@ -18,6 +18,8 @@ export interface CommandSettings {
   readonly grep: string | null;
   /** Milliseconds that it may take; null: as long as it may by itself. */
   readonly timeoutMs: number | null;
+  /** The runner tells of its tests as it does by itself, for a person; then `results` has none. */
+  readonly isShown?: true;
   /** What chromedriver is to start, where a test names none; null: none is known. */
   readonly browser: string | null;
   readonly signal: AbortSignal;
@@ -57,7 +59,7 @@ export async function runCommand(settings: CommandSettings, plan: Plan): Promise
 }
 
 function started(
-  { command, grep, timeoutMs, browser, signal }: CommandSettings,
+  { command, grep, timeoutMs, isShown, browser, signal }: CommandSettings,
   folder: string,
 ): Promise<{ exitCode: number | null; output: string }> {
   const [program = '', ...args] = command;
@@ -72,6 +74,7 @@ function started(
       WAVE_FLAKY: folder,
       ...(browser === null ? {} : { WAVE_FLAKY_BROWSER: browser }),
       ...(grep === null ? {} : { WAVE_FLAKY_GREP: grep }),
+      ...(isShown === true ? { WAVE_FLAKY_SHOWN: '1' } : {}),
       ...(timeoutMs === null ? {} : { WAVE_FLAKY_TIMEOUT: `${timeoutMs}` }),
     },
   });

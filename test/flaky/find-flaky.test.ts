@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { findBrowser } from '../../src/browser/chrome/find.js';
-import { type FlakyTest, findFlaky, WaveError } from '../../src/index.js';
+import { type FlakyTest, findFlaky, runFlakyAgain, WaveError } from '../../src/index.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const fixtures = `${root}test/flaky/fixtures`;
@@ -26,9 +26,10 @@ function playwright(folder: string, ...more: string[]): string[] {
 describe('findFlaky', () => {
   it('names the answer that a fixed sleep waits for, and what repairs the test; and passes its repaired twin', async () => {
     const told: FlakyTest[] = [];
-    const { tests } = await findFlaky(playwright('cart'), {
+    const report = await findFlaky(playwright('cart'), {
       reporter: [{ onTested: (test) => told.push(test) }],
     });
+    const { tests } = report;
     assert.deepEqual(told, tests);
     const [flaky, repaired] = tests;
     assert.ok(flaky !== undefined && repaired !== undefined);
@@ -42,8 +43,18 @@ describe('findFlaky', () => {
     assert.equal(finding?.cause?.id, 'C1');
     assert.equal(finding?.repair.code, `await expect(page.locator('#count')).toHaveText('1');`);
     assert.deepEqual(finding?.repetitions, { failed: 3, of: 3 });
+    assert.equal(finding.excerpt?.line, 14);
+    const heldIn = (trace: typeof flaky.natural) =>
+      trace?.events.flatMap(({ name, held }) => (held === null ? [] : name));
+    assert.deepEqual(heldIn(flaky.natural), []);
+    assert.deepEqual(heldIn(finding.failing), ['the answer to POST /api/cart']);
     assert.equal(repaired.state, 'not-flaky');
     assert.ok(repaired.isAll);
+
+    // What the runner tells a person, by itself.
+    const { output, hasFailed } = await runFlakyAgain(report, 'F1');
+    assert.ok(hasFailed);
+    assert.match(output, /Expected: "1"\n *Received: "0"/);
   });
 
   it('names the line of a test with Puppeteer, which tells of no calls', async () => {

@@ -39,7 +39,10 @@ describe('the verdict on a run of a test', () => {
   });
 
   it('is a failure by a time-out, if the page was at rest and nothing was held', () => {
-    assert.equal(verdictOf(result('failed'), failed({ isHolding: false, quietMs: 3000 })).is, 'fail');
+    assert.equal(
+      verdictOf(result('failed'), failed({ isHolding: false, quietMs: 3000 })).is,
+      'fail',
+    );
   });
 
   it('is unknown by a time-out that what was held may have used up', () => {

@@ -10,11 +10,12 @@ export function controlPlaywrightTest(argv: string[]): void {
     /[\\/](\.bin[\\/]playwright|(playwright|@playwright[\\/]test)[\\/]cli\.js)$/.test(program);
   if (!isPlaywright || command !== 'test') return;
   const { WAVE_FLAKY_GREP: grep, WAVE_FLAKY_TIMEOUT: timeout } = process.env;
+  const isShown = process.env.WAVE_FLAKY_SHOWN !== undefined;
   argv.push(
     '--workers=1',
     '--retries=0',
     '--trace=off',
-    `--reporter=${join(__dirname, 'playwright-reporter.cjs')}`,
+    ...(isShown ? [] : [`--reporter=${join(__dirname, 'playwright-reporter.cjs')}`]),
     ...(grep === undefined ? [] : [`--grep=${grep}`]),
     ...(timeout === undefined ? [] : [`--timeout=${timeout}`]),
   );
