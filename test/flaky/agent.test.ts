@@ -310,7 +310,15 @@ describe('WebSocket', () => {
     assert.deepEqual(await page.log(), logs);
     assert.deepEqual(
       page.told('/ws').filter((line) => line.startsWith('ran')),
-      ['ran click 1 > open of /ws 1', `ran ${first}`, `ran ${second}`, `ran ${close}`],
+      [
+        ...[
+          'ran click 1 > connection of /ws 1',
+          'ran click 1 > open of /ws 1',
+          `ran ${first}`,
+          `ran ${second}`,
+          `ran ${close}`,
+        ],
+      ],
     );
   });
 
@@ -331,6 +339,39 @@ describe('WebSocket', () => {
     assert.deepEqual(await page.log(), ['open', 'close 1005']);
     await page.untilTold(`cleared ${held}`);
     await page.untilTold('cleared click 1 > message of /ws 2');
+  });
+
+  it('is not known to its server while its connection is held, and is one of the browser for the page', async () => {
+    const connection = 'click 1 > connection of /ws 1';
+    const connected: string[] = [];
+    const known: Site = {
+      '/ws': {
+        socket: (socket) => {
+          connected.push('yes');
+          return () => socket.send('one');
+        },
+      },
+    };
+    const page = await clicked({ ...open, site: known }, [connection]);
+    await page.untilTold(`held ${connection}`);
+    const state = `[socket instanceof WebSocket, socket.readyState, new URL(socket.url).pathname].join()`;
+    assert.equal(await page.page.evaluate(state), 'true,0,/ws');
+    assert.deepEqual(connected, []);
+    await page.release(connection);
+    await page.untilTold('ran click 1 > message of /ws 1');
+    assert.deepEqual(connected, ['yes']);
+    assert.deepEqual(await page.log(), ['open', 'onetrue']);
+    assert.equal(await page.page.evaluate(state), 'true,1,/ws');
+  });
+
+  it('fails when the page closes it while its connection is held', async () => {
+    const connection = 'click 1 > connection of /ws 1';
+    const page = await clicked(open, [connection]);
+    await page.untilTold(`held ${connection}`);
+    await page.page.evaluate('socket.close()');
+    await page.untilLogged('close 1006');
+    await page.release(connection);
+    assert.deepEqual(await page.log(), ['close 1006']);
   });
 
   it('reports what a listener throws as uncaught, and goes on', async () => {

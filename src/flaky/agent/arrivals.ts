@@ -68,7 +68,8 @@ export class Arrivals {
   }
 }
 
-function copyOf(event: Event): Event {
+/** Equal to it, for another dispatch. */
+export function copyOf(event: Event): Event {
   if (event instanceof MessageEvent) {
     const { data, origin, lastEventId, source, ports } = event;
     return new MessageEvent(event.type, { data, origin, lastEventId, source, ports: [...ports] });

@@ -1,7 +1,8 @@
-/** WebSocket: its opening, each message, its end. */
+/** WebSocket: its connection, which its server hears of, its opening, each message, its end. */
 import { watchConstructor, wrapFunction } from '../../browser/agent/page/wrap.js';
 import { Arrivals } from './arrivals.js';
 import type { Events } from './events.js';
+import { LateSocket } from './late-socket.js';
 
 export function holdSockets(events: Events): void {
   const sockets = new WeakMap<object, Arrivals>();
@@ -16,4 +17,33 @@ export function holdSockets(events: Events): void {
     sockets.get(Object(self))?.drop(({ type }) => type === 'open' || type === 'message');
     return closed;
   });
+  holdConnections(events);
+}
+
+function holdConnections(events: Events): void {
+  const Native = WebSocket;
+  const value: typeof WebSocket = new Proxy(Native, {
+    construct(target, args, newTarget): object {
+      const [address] = args;
+      const url = URL.canParse(address, document.baseURI)
+        ? new URL(address, document.baseURI)
+        : null;
+      const open = () => Reflect.construct(target, args, newTarget === value ? target : newTarget);
+      // The browser says what is wrong with it.
+      if (url === null) return open();
+      const { cause } = events;
+      const begun = events.begin({ kind: 'socket', name: `connection of ${url.pathname}` });
+      // What the page does then is not caused by the connection.
+      if (begun.pass()) {
+        events.causing(cause, () => {});
+        return open();
+      }
+      const late = new LateSocket(url.href.replace(/^http/, 'ws'), open);
+      begun.come(() => events.causing(cause, () => late.connect()));
+      return late;
+    },
+  });
+  const property = { value, writable: true, configurable: true, enumerable: false };
+  Object.defineProperty(Native.prototype, 'constructor', property);
+  Object.defineProperty(globalThis, 'WebSocket', property);
 }

@@ -127,7 +127,7 @@ export class Pages {
         send('Runtime.enable'),
         send('Runtime.addBinding', { name: this.#settings.binding }),
         send('Page.addScriptToEvaluateOnNewDocument', { source: this.#script }),
-        this.#responses.watch(sessionId),
+        this.#responses.watch(sessionId, targetId),
       ]);
     } finally {
       goOn();

@@ -42,7 +42,11 @@ async function main([path = '', ...args]: readonly string[]): Promise<void> {
   const conductor = new Conductor(plan, (one) => trace.add(one), wire);
   const responses = new Responses(wire, held, conductor);
   const secret = randomBytes(8).toString('hex');
-  const settings = { binding: `wave_${secret}`, name: `wave${secret}`, holds: held.map(nameInDocument) };
+  const settings = {
+    binding: `wave_${secret}`,
+    name: `wave${secret}`,
+    holds: held.map(nameInDocument),
+  };
   const pages = new Pages(wire, settings, conductor, responses);
 
   if (line !== undefined) listenOnLine(line, runner.port, (call) => conductor.call(call));

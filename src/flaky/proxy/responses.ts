@@ -1,6 +1,7 @@
 /**
- * Responses that are held at the network: scripts, styles, images, fonts. (What a page asks for itself, by fetch() or
- * XMLHttpRequest, is held in the page: there the test may have seen the response already.)
+ * What is held at the network: what a page is made of, as scripts, styles and the documents of its frames; and requests by which
+ * it changes something at its server. (The answer to what a page asks for itself, by fetch() or XMLHttpRequest, is held in the page: there the test
+ * may have seen the response already.)
  */
 import * as v from 'valibot';
 import { volatileFree } from '../../model/volatile.js';
@@ -14,6 +15,7 @@ const sent = v.object({
   request,
   type: v.optional(v.string(), 'Other'),
   documentURL: v.string(),
+  frameId: v.optional(v.string()),
 });
 const paused = v.object({
   requestId: v.string(),
@@ -21,11 +23,19 @@ const paused = v.object({
   networkId: v.optional(v.string()),
 });
 const ended = v.object({ requestId: v.string() });
+const received = v.object({ requestId: v.string(), type: v.string() });
 
 /** Fulfilled when the page has nothing left to do. */
 const DRAINED = `scheduler.postTask(() => {}, { priority: 'background' })`;
 
-const TYPES = ['Script', 'Stylesheet', 'Image', 'Font', 'Media'];
+/** What the page is made of. */
+const PARTS = ['Script', 'Stylesheet', 'Image', 'Font', 'Media'];
+/** Of a frame; the test waits for that of its page. */
+const DOCUMENT = 'Document';
+/** What it asks for itself. */
+const SAID = ['Fetch', 'XHR'];
+/** They change nothing (RFC 9110, 9.2.1). */
+const SAFE = ['GET', 'HEAD', 'OPTIONS', 'TRACE'];
 
 export class Responses {
   readonly #wire: Wire;
@@ -35,25 +45,34 @@ export class Responses {
   /** By the key of a request: that it is held, as it is known by then. */
   readonly #isHeld = new Map<string, boolean>();
   readonly #paused = new Map<string, { readonly id: string; readonly session: string }>();
+  /** By session. */
+  readonly #mainFrames = new Map<string, string>();
 
   constructor(wire: Wire, held: readonly EventId[], conductor: Conductor) {
     this.#wire = wire;
     this.#conductor = conductor;
-    this.#held = new Set(held.filter((id) => TYPES.some((type) => id.startsWith(wordOf(type)))));
+    this.#held = new Set(held.filter((id) => typesOf(id).length > 0));
   }
 
-  async watch(session: string): Promise<void> {
+  /** @param mainFrame that of the page */
+  async watch(session: string, mainFrame: string): Promise<void> {
+    this.#mainFrames.set(session, mainFrame);
     await this.#wire.send('Network.enable', {}, session);
     if (this.#held.size === 0) return;
     // Other requests are not stopped: that would take them time.
-    const patterns = TYPES.map((resourceType) => ({ resourceType, requestStage: 'Request' }));
+    const types = new Set([...this.#held].flatMap(typesOf));
+    const patterns = [...types].map((resourceType) => ({ resourceType, requestStage: 'Request' }));
     await this.#wire.send('Fetch.enable', { patterns }, session);
   }
 
   own({ method, params, sessionId: session = '' }: Message): void {
     if (method === 'Network.requestWillBeSent') this.#sent(v.parse(sent, params), session);
     else if (method === 'Fetch.requestPaused') this.#stopped(v.parse(paused, params), session);
-    else if (method === 'Network.loadingFinished') {
+    else if (method === 'Network.responseReceived') {
+      // The server has done what it was asked to; the page need not read what it says.
+      const { requestId, type } = v.parse(received, params);
+      if (SAID.includes(type)) void this.#loaded(session, requestId);
+    } else if (method === 'Network.loadingFinished') {
       void this.#loaded(session, v.parse(ended, params).requestId);
     } else if (method === 'Network.loadingFailed') {
       this.#conductor.cleared(keyOf(session, v.parse(ended, params).requestId));
@@ -61,12 +80,19 @@ export class Responses {
   }
 
   #sent(
-    { requestId, request: { url }, type, documentURL }: v.InferOutput<typeof sent>,
+    { requestId, request: { url, method }, type, documentURL, frameId }: v.InferOutput<typeof sent>,
     session: string,
   ): void {
     const key = keyOf(session, requestId);
-    if (!TYPES.includes(type) || this.#isHeld.has(key) || !URL.canParse(url)) return;
-    const name = `${wordOf(type)} ${addressOf(url, documentURL)}`;
+    const isOfFrame = frameId !== this.#mainFrames.get(session);
+    const what = type === DOCUMENT && !isOfFrame ? null : whatOf(type, method);
+    if (this.#isHeld.has(key) || !URL.canParse(url)) return;
+    if (what === null) {
+      this.#isHeld.set(key, false);
+      this.#decide(key);
+      return;
+    }
+    const name = `${what} ${addressOf(url, documentURL)}`;
     const count = (this.#counts.get(name) ?? 0) + 1;
     this.#counts.set(name, count);
     const id = `${name} ${count}`;
@@ -111,7 +137,19 @@ export class Responses {
 
 const keyOf = (session: string, requestId: string) => `${session} request ${requestId}`;
 
-const wordOf = (type: string) => type.toLowerCase();
+/** `script`, `request POST`; null: it is held elsewhere, or not at all. */
+function whatOf(type: string, method: string): string | null {
+  if (type === DOCUMENT) return 'frame';
+  if (PARTS.includes(type)) return type.toLowerCase();
+  return SAID.includes(type) && !SAFE.includes(method) ? `request ${method}` : null;
+}
+
+/** Of the requests that an event may be; none: it is not held at the network. */
+function typesOf(id: EventId): readonly string[] {
+  const [what = ''] = id.split(' ');
+  if (what === 'request') return SAID;
+  return [...PARTS, DOCUMENT].filter((type) => whatOf(type, 'GET') === what);
+}
 
 /** The host only where it is not the document's. */
 function addressOf(url: string, home: string): string {
