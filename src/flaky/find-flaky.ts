@@ -1,5 +1,4 @@
 /** Finds the flaky tests of a command that runs end-to-end tests. */
-import { basename } from 'node:path';
 import { DEFAULTS } from '../api/defaults.js';
 import { TOOL } from '../tool.js';
 import { WaveError } from '../wave-error.js';
@@ -125,7 +124,7 @@ export async function findFlaky(
     if (isOver || result.status === 'skipped') continue;
     options.onTest?.(result.titles);
     const first = isOne ? ranOf(whole, result) : null;
-    const grep = isOne ? null : patternOf(result);
+    const grep = isOne ? null : result.grep;
     const before = failed.find(({ titles }) => titles.join() === result.titles.join());
     const explored: Explored =
       before === undefined
@@ -174,7 +173,7 @@ export async function runFlakyAgain(
 
 function exploreTest(
   settings: Omit<CommandSettings, 'timeoutMs'>,
-  { timeoutMs: given }: TestResultLine,
+  { timeoutMs: given, grep: alone }: TestResultLine,
   {
     maxTests = DEFAULTS.maxTests,
     onRun,
@@ -189,8 +188,9 @@ function exploreTest(
     const ran = await runCommand({ ...settings, timeoutMs }, plan);
     runs += 1;
     onRun?.(runs);
-    // What was killed has not failed.
-    const [own = null] = signal.aborted ? [] : resultsOf(ran, command);
+    // What was killed has not failed, nor has a test of which its runner tells nothing this time.
+    const hasRun = !signal.aborted && (alone === null || ran.results.length > 0);
+    const [own = null] = hasRun ? resultsOf(ran, command) : [];
     return own === null
       ? { trace: traceOf(ran.lines), verdict: { is: 'unknown', why: 'the test did not run' } }
       : ranOf(ran, own);
@@ -230,6 +230,7 @@ function resultsOf(
       ...{ project: '', titles: [command.join(' ')], place: null, timeoutMs: 0, durationMs: 0 },
       status: exitCode === 0 ? 'passed' : 'failed',
       errors: exitCode === 0 ? [] : [failed],
+      grep: null,
     },
   ];
 }
@@ -254,16 +255,6 @@ function checkRan(
   throw new WaveError(`${name} has started no browser that WAVE could watch.`, {
     code: 'no-browser-watched',
     advice:
-      'It is to run tests in Chrome or Chromium by Playwright, Puppeteer or Selenium, in a process of Node.js.',
+      'It is to run tests in Chrome or Chromium by Playwright, Puppeteer or Selenium, in a process of Node.js, or by Vitest with Playwright.',
   });
-}
-
-/** What Playwright matches with `--grep` begins with project and file, and ends with the titles. */
-function patternOf({ titles, place }: TestResultLine): string {
-  const file = place === null ? '' : `${escaped(basename(place.file))} `;
-  return `${file}${escaped(titles.join(' '))}( @.*)?$`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

@@ -87,7 +87,9 @@ export class AgentPage {
       this.effects.push(message);
       return;
     }
+    if (message.type === 'mapped') return;
     const { type, number } = message;
+    if (message.type === 'called') this.#names.set(number, message.name);
     if (message.type === 'begun') this.#names.set(number, message.event);
     const kind = message.type === 'begun' ? `${message.kind} ` : '';
     this.#told.push(`${type} ${kind}${this.#names.get(number)}`);

@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import { volatileFree } from '../../model/volatile.js';
 import type { EventId } from '../plan.js';
+import { isVitestCode } from '../vitest-code.js';
 import type { Conductor } from './conductor.js';
 import type { Message, Wire } from './wire.js';
 
@@ -66,6 +67,7 @@ export class Responses {
   ): void {
     const key = keyOf(session, requestId);
     if (!TYPES.includes(type) || this.#isHeld.has(key) || !URL.canParse(url)) return;
+    if (isVitestCode(url)) return;
     const name = `${wordOf(type)} ${addressOf(url, documentURL)}`;
     const count = (this.#counts.get(name) ?? 0) + 1;
     this.#counts.set(name, count);
