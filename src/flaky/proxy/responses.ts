@@ -67,7 +67,13 @@ export class Responses {
   ): void {
     const key = keyOf(session, requestId);
     if (!TYPES.includes(type) || this.#isHeld.has(key) || !URL.canParse(url)) return;
-    if (isVitestCode(url)) return;
+    // Those do not come from the network, and are not stopped there.
+    if (/^(blob|data):/.test(url)) return;
+    if (isVitestCode(url)) {
+      this.#isHeld.set(key, false);
+      this.#decide(key);
+      return;
+    }
     const name = `${wordOf(type)} ${addressOf(url, documentURL)}`;
     const count = (this.#counts.get(name) ?? 0) + 1;
     this.#counts.set(name, count);
