@@ -6,10 +6,10 @@
  */
 
 import { callSite } from '../../browser/agent/page/call-site.js';
-import { isVitestCode } from '../vitest-code.js';
 import type { AgentMessage, AgentSettings, Effect } from './contract.js';
 import type { Pause, Statements } from './statements.js';
 import { inNextTask, runAsTask } from './tasks.js';
+import { isVitestCode } from './vitest-code.js';
 
 export interface Facts {
   /** Of the table of sources: `fetch`, `timer`. */

@@ -1,8 +1,9 @@
 /** Statements of a test that runs in the page, as those of Vitest do: the page goes on when the proxy has heard of each. */
-import { isVitestCode } from '../vitest-code.js';
+
 import type { AgentMessage } from './contract.js';
 import { type Frame, framesOf, stackHere } from './stack.js';
 import { inNextTask, runAsTask } from './tasks.js';
+import { isVitestCode } from './vitest-code.js';
 
 const nativeFetch = globalThis.fetch.bind(globalThis);
 
@@ -31,7 +32,7 @@ export class Statements {
     this.#report = report;
   }
 
-  /** All that begins before it is over was there before, or begins in the test. */
+  /** It is the first statement, and lasts as long as the test: what has begun before is not the test's. */
   async beginTest(): Promise<void> {
     this.#test = this.#begin('test', null, false);
     await this.#heard(this.#test);

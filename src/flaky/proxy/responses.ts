@@ -4,8 +4,8 @@
  */
 import * as v from 'valibot';
 import { volatileFree } from '../../model/volatile.js';
+import { isVitestCode } from '../agent/vitest-code.js';
 import type { EventId } from '../plan.js';
-import { isVitestCode } from '../vitest-code.js';
 import type { Conductor } from './conductor.js';
 import type { Message, Wire } from './wire.js';
 
