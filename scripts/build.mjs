@@ -56,6 +56,18 @@ for (const [entry, outfile] of [
     logLevel: 'warning',
   });
 }
+// Vitest imports it.
+await build({
+  entryPoints: ['src/flaky/runners/vitest-reporter.ts'],
+  outfile: 'dist/src/flaky/programs/vitest-reporter.mjs',
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  minify: true,
+  legalComments: 'none',
+  logLevel: 'warning',
+});
 await build({
   entryPoints: ['src/flaky/agent/agent.ts'],
   outfile: 'dist/src/flaky/programs/agent.js',

@@ -19,7 +19,7 @@ export function lateOnes(trace: TestTrace, other: TestTrace): readonly TracedEve
     return next === undefined || ranAt === null ? Infinity : next.begunAt - ranAt;
   };
   return trace.events
-    .filter((event) => known.has(event.id) && ahead(event) < Infinity && isOfFirstRounds(event.id))
+    .filter((event) => isOfTest(event, known) && ahead(event) < Infinity)
     .toSorted((one, two) => ahead(one) - ahead(two));
 }
 
@@ -35,10 +35,11 @@ export function earlyOnes(trace: TestTrace, other: TestTrace): EarlyOnes {
   const known = new Set(other.events.map(({ id }) => id));
   const statements = ownStatements(trace);
   const last = statements.length;
-  const slots = trace.events.flatMap(({ id, begunAfter, ranAfter, clearedAfter }) => {
+  const ofTest = trace.events.filter((event) => isOfTest(event, known));
+  const slots = ofTest.flatMap(({ id, begunAfter, ranAfter, clearedAfter }) => {
     const until = Math.min(ranAfter ?? clearedAfter ?? last, last);
     const from = firstThatMayWait(statements, begunAfter);
-    return known.has(id) && isOfFirstRounds(id) && from < until ? [{ event: id, from, until }] : [];
+    return from < until ? [{ event: id, from, until }] : [];
   });
   return {
     atOnce: slots.map(({ event, from }) => ({ event, before: from })),
@@ -73,6 +74,15 @@ export function laterOnes({ id, ranAfter }: TracedEvent, held: TestTrace): reado
 function between(event: EventId, from: number, until: number): readonly Placed[] {
   const count = Math.max(0, until - from - 1);
   return Array.from({ length: count }, (_, place) => ({ event, before: until - 1 - place }));
+}
+
+/**
+ * Before the first statement, what runs is the test's runner.
+ *
+ * @param known what is told from run to run
+ */
+function isOfTest({ id, begunAfter }: TracedEvent, known: ReadonlySet<EventId>): boolean {
+  return begunAfter > 0 && known.has(id) && isOfFirstRounds(id);
 }
 
 function isOfFirstRounds(id: EventId): boolean {

@@ -1,5 +1,4 @@
 /** Finds the flaky tests of a command that runs end-to-end tests. */
-import { basename } from 'node:path';
 import { DEFAULTS } from '../api/defaults.js';
 import { TOOL } from '../tool.js';
 import { WaveError } from '../wave-error.js';
@@ -126,7 +125,7 @@ export async function findFlaky(
     const start = { titles: result.titles, number: index + 1, of: run.length };
     for (const one of reporter) await one.onTest?.(start);
     const first = isOne ? ranOf(whole, result) : null;
-    const grep = isOne ? null : patternOf(result);
+    const grep = isOne ? null : result.grep;
     const before = failed.find(({ titles }) => titles.join() === result.titles.join());
     const explored: Explored =
       before === undefined
@@ -176,7 +175,7 @@ export async function runFlakyAgain(
 
 function exploreTest(
   settings: Omit<CommandSettings, 'timeoutMs'>,
-  { timeoutMs: given }: TestResultLine,
+  { timeoutMs: given, grep: alone }: TestResultLine,
   {
     maxTests,
     reporter,
@@ -189,8 +188,9 @@ function exploreTest(
   let [runs, failed] = [0, 0];
   const runWith = async (plan: Plan): Promise<Ran> => {
     const ran = await runCommand({ ...settings, timeoutMs }, plan);
-    // What was killed has not failed.
-    const [own = null] = signal.aborted ? [] : resultsOf(ran, command);
+    // What was killed has not failed, nor has a test of which its runner tells nothing this time.
+    const hasRun = !signal.aborted && (alone === null || ran.results.length > 0);
+    const [own = null] = hasRun ? resultsOf(ran, command) : [];
     return own === null
       ? { trace: traceOf(ran.lines), verdict: { is: 'unknown', why: 'the test did not run' } }
       : ranOf(ran, own);
@@ -238,6 +238,7 @@ export function resultsOf(
       ...{ begunAt: 0, durationMs: 0 },
       status: exitCode === 0 ? 'passed' : 'failed',
       errors: exitCode === 0 ? [] : [failed],
+      grep: null,
     },
   ];
 }
@@ -267,16 +268,6 @@ export function checkWatched({ lines }: CommandRan, command: readonly string[]):
   throw new WaveError(`${name} has started no browser that WAVE could watch.`, {
     code: 'no-browser-watched',
     advice:
-      'It is to run tests in Chrome or Chromium by Playwright, Puppeteer or Selenium, in a process of Node.js.',
+      'It is to run tests in Chrome or Chromium by Playwright, Puppeteer or Selenium, in a process of Node.js, or by Vitest with Playwright.',
   });
-}
-
-/** What Playwright matches with `--grep` begins with project and file, and ends with the titles. */
-function patternOf({ titles, place }: TestResultLine): string {
-  const file = place === null ? '' : `${escaped(basename(place.file))} `;
-  return `${file}${escaped(titles.join(' '))}( @.*)?$`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

@@ -23,6 +23,8 @@ export const resultSchema = v.object({
       snippet: v.nullable(v.string()),
     }),
   ),
+  /** What has its runner run it alone; null: it has no others. */
+  grep: v.nullable(v.string()),
 });
 
 export type TestResultLine = v.InferOutput<typeof resultSchema>;

@@ -1,4 +1,5 @@
 /** One run of a test, as its trace tells it: statements of the test, and events of the page among them. */
+import { readSourceMap, type Tracer, tracerOf } from '../model/source-map.js';
 import type { Effect } from './agent/contract.js';
 import type { EventId } from './plan.js';
 import type { Place, RunnerName, TraceLine } from './trace.js';
@@ -56,6 +57,7 @@ export function traceOf(lines: readonly TraceLine[]): TestTrace {
   const missed: EventId[] = [];
   const held = new Set<EventId>();
   const unreleased: EventId[] = [];
+  const tracers = new Map<string, Tracer>();
   for (const line of lines) {
     switch (line.type) {
       case 'statement':
@@ -102,6 +104,9 @@ export function traceOf(lines: readonly TraceLine[]): TestTrace {
         events.set(line.event, { ...event, effects });
         break;
       }
+      case 'mapped':
+        tracers.set(line.file, tracerOf(readSourceMap(line.map), `file://${line.file}`));
+        break;
       case 'missed':
         missed.push(line.event);
         break;
@@ -120,7 +125,19 @@ export function traceOf(lines: readonly TraceLine[]): TestTrace {
       }
     }
   }
-  return { statements, events: [...events.values()], missed, unreleased };
+  const places = statements.map(({ place }) => place && sourceOf(place, tracers.get(place.file)));
+  return {
+    statements: statements.map((one, index) => ({ ...one, place: places[index] ?? null })),
+    events: [...events.values()],
+    missed,
+    unreleased,
+  };
+}
+
+/** In the file as it was written. */
+function sourceOf(place: Place, tracer: Tracer | undefined): Place {
+  const source = tracer?.(place.line - 1, place.column - 1) ?? null;
+  return source === null ? place : { file: place.file, line: source.line, column: source.column };
 }
 
 /** What is done when the test is over. */

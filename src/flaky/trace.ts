@@ -8,8 +8,13 @@ const place = v.object({ file: v.string(), line: count, column: count });
 export type Place = v.InferOutput<typeof place>;
 
 /** What tests are written with. */
-export const RUNNERS = ['playwright', 'puppeteer', 'selenium'] as const;
+export const RUNNERS = ['playwright', 'puppeteer', 'selenium', 'vitest'] as const;
 export type RunnerName = (typeof RUNNERS)[number];
+
+/** Of others, no end of a statement is told: it ends when the next one begins. */
+export function tellsEnds(by: RunnerName): boolean {
+  return by === 'playwright' || by === 'vitest';
+}
 
 function tells<const Type extends string, const Entries extends v.ObjectEntries>(
   type: Type,
@@ -57,6 +62,8 @@ export const lineSchema = v.variant('type', [
   tells('ran', { at, event: v.string(), isAwaited: v.boolean(), heldMs: v.number() }),
   /** The page has called it off. */
   tells('cleared', { at, event: v.string() }),
+  /** The source map of a file in which statements are, as it is served. */
+  tells('mapped', { at, file: v.string(), map: v.string() }),
   /** It has not come in time for where it was placed. */
   tells('missed', { at, event: v.string() }),
 ]);

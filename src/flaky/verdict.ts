@@ -1,6 +1,7 @@
 /** What one run of a test says of the test. */
 import type { TestResultLine } from './results.js';
 import type { Statement, TestTrace } from './test-trace.js';
+import { tellsEnds } from './trace.js';
 
 export type Verdict =
   | { readonly is: 'pass' }
@@ -40,9 +41,9 @@ export function verdictOf(
   if (hasWaitedInVain(failedOf(result, statements))) {
     return { is: 'unknown', why: 'the test ran into a time-out while the page was not at rest' };
   }
-  // Others than Playwright do not tell which statement has failed.
+  // Some do not tell which statement has failed.
   const long = events.find(({ heldMs }) => heldMs > LONG_MS);
-  if (long !== undefined && statements.some(({ by }) => by !== 'playwright')) {
+  if (long !== undefined && statements.some(({ by }) => !tellsEnds(by))) {
     return { is: 'unknown', why: `${long.id} was held so long that the test may have given up` };
   }
   return { is: 'fail', failure: failureOf(result) };

@@ -23,7 +23,7 @@ export function nameOfStatement({ name, place }: Pick<Statement, 'name' | 'place
 
 /** Waits for the time, and for nothing of the page. */
 export function isSleep({ name }: Pick<Statement, 'name'>): boolean {
-  return /waitForTimeout|wait for timeout/i.test(name);
+  return /waitForTimeout|wait for timeout|^setTimeout$/i.test(name);
 }
 
 const READS =
@@ -31,7 +31,7 @@ const READS =
 
 /** Tells what is there, and waits for nothing to become so. */
 export function isRead({ name }: Pick<Statement, 'name'>): boolean {
-  return READS.test(name);
+  return READS.test(name) || name === 'expect';
 }
 
 /** Does nothing to the page: it reads, or waits for something to become so. */

@@ -16,8 +16,16 @@ const logSchema = v.array(v.string());
 
 /** Call once in a test file, outside of tests. */
 export function agentPages(): {
-  /** @param holds events that are kept back; null: the page has no agent */
-  open(body: string, site?: Site, holds?: readonly string[] | null): Promise<AgentPage>;
+  /**
+   * @param holds events that are kept back; null: the page has no agent
+   * @param search of the page's address
+   */
+  open(
+    body: string,
+    site?: Site,
+    holds?: readonly string[] | null,
+    search?: string,
+  ): Promise<AgentPage>;
 } {
   let browser: Browser;
   let server: SiteServer;
@@ -37,15 +45,15 @@ export function agentPages(): {
     await server?.close();
   });
   return {
-    async open(body, site = {}, holds = []) {
+    async open(body, site = {}, holds = [], search = '') {
       for (const before of await browser.pages()) {
         if (before.url().startsWith(server.origin)) await before.close();
       }
-      server.serve({ ...site, '/': LOG + body });
+      server.serve({ ...site, [`/${search}`]: LOG + body });
       const page = await browser.newPage();
       const opened = new AgentPage(page, await page.createCDPSession());
       if (holds !== null) await opened.arm(agentScript(bundle, { ...AGENT, holds }));
-      await page.goto(`${server.origin}/`);
+      await page.goto(`${server.origin}/${search}`);
       return opened;
     },
   };
@@ -87,7 +95,9 @@ export class AgentPage {
       this.effects.push(message);
       return;
     }
+    if (message.type === 'mapped') return;
     const { type, number } = message;
+    if (message.type === 'called') this.#names.set(number, message.name);
     if (message.type === 'begun') this.#names.set(number, message.event);
     const kind = message.type === 'begun' ? `${message.kind} ` : '';
     this.#told.push(`${type} ${kind}${this.#names.get(number)}`);
@@ -118,6 +128,14 @@ export class AgentPage {
 
   async log(): Promise<string[]> {
     return v.parse(logSchema, await this.page.evaluate('logged'));
+  }
+
+  /** The test in the page goes on, with or behind a statement. */
+  async goOn(statement: string): Promise<void> {
+    const [number] = [...this.#names].findLast(([, name]) => name === statement) ?? [];
+    await this.#session.send('Runtime.evaluate', {
+      expression: `${AGENT.name}.goOn(${number})`,
+    });
   }
 
   /** Until the page has done what that leads to. */

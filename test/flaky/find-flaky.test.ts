@@ -69,6 +69,29 @@ describe('findFlaky', () => {
     assert.match(finding?.repair.code ?? '', /^await page\.waitForFunction\(.*'#count', '1'\);$/);
   });
 
+  it("names the line of a test in Vitest's browser mode, and passes its repaired twin", async () => {
+    const program = `${root}node_modules/vitest/vitest.mjs`;
+    const config = `${fixtures}/vitest/vitest.config.mjs`;
+    const command = [process.execPath, program, 'run', '--config', config];
+    const { tests } = await findFlaky(command);
+    const [flaky, repaired] = tests;
+    assert.equal(flaky?.state, 'flaky');
+    const [finding] = flaky.findings;
+    assert.equal(flaky.findings.length, 1);
+    assert.equal(
+      finding?.title,
+      'It fails when the answer to POST /api/cart comes after expect (cart.vitest.mjs:9).',
+    );
+    assert.equal(finding?.cause?.id, 'C1');
+    assert.match(finding?.cause?.sentence ?? '', /^setTimeout \(cart\.vitest\.mjs:8\) waits/);
+    assert.equal(finding?.failure.line, 9);
+    assert.equal(
+      finding?.repair.code,
+      `await expect.poll(() => document.querySelector('#count')).toHaveTextContent('1');`,
+    );
+    assert.deepEqual([repaired?.state, repaired?.isAll], ['not-flaky', true]);
+  });
+
   it('says that a command has started no browser', async () => {
     const command = [process.execPath, '-e', ''];
     await assert.rejects(findFlaky(command), (error: unknown) => {

@@ -53,6 +53,16 @@ describe('the trace of a test', () => {
     );
   });
 
+  it('has each statement where it was written, not where it is served', () => {
+    const place = { file: '/a/cart.spec.ts', line: 2, column: 3 };
+    const map = { version: 3, sources: ['cart.spec.ts'], names: [], mappings: ';AAOE' };
+    const { statements } = traceOf([
+      { type: 'statement', at: 0, statement: 0, by: 'vitest', name: 'expect', place },
+      { type: 'mapped', at: 1, file: place.file, map: JSON.stringify(map) },
+    ]);
+    assert.deepEqual(statements[0]?.place, { file: '/a/cart.spec.ts', line: 8, column: 3 });
+  });
+
   it('leaves out what cleans up', () => {
     assert.equal(ownStatements(traceOf(LINES)).length, 3);
   });
@@ -97,6 +107,14 @@ describe('the places that are tried', () => {
       statement(2, 'page.click', 20),
     ]);
     assert.deepEqual(earlyOnes(typed, typed).atOnce, []);
+  });
+
+  it('are none of what began before the first statement', () => {
+    const early = [begun('script /runner.js 1', 0), ran('script /runner.js 1', 1)];
+    const late = begun('script /runner.js 2', 1);
+    const runner = traceOf([...early, late, ...LINES]);
+    assert.deepEqual(lateOnes(runner, runner), lateOnes(trace, trace));
+    assert.deepEqual(earlyOnes(runner, runner), earlyOnes(trace, trace));
   });
 
   it('are those in between, up to where the test waited for it', () => {

@@ -11,7 +11,7 @@ function result(status: TestResultLine['status'], line: number | null = 18): Tes
   const at = line === null ? null : { file: 'cart.spec.ts', line, column: 3 };
   const errors = status === 'passed' ? [] : [{ message: 'no', place: at, snippet: null }];
   const of = { project: '', titles: ['adds'], place, timeoutMs: 0, begunAt: 0, durationMs: 1 };
-  return { ...of, status, errors };
+  return { ...of, status, errors, grep: null };
 }
 
 interface Ending {

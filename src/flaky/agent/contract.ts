@@ -35,6 +35,16 @@ export const messageSchema = v.variant('type', [
   says('held', {}),
   says('ran', {}),
   says('cleared', {}),
+  /** A statement of a test in the page begins: it goes on when `goOn` is called, unless it goes on now. */
+  says('called', {
+    name: v.string(),
+    place: v.nullable(v.object({ file: v.string(), line: number, column: number })),
+    isNow: v.boolean(),
+  }),
+  /** It has ended: what comes behind it goes on when `goOn` is called. */
+  says('returned', { error: v.nullable(v.string()) }),
+  /** The source map of a file in which there are statements, in JSON. */
+  v.object({ type: v.literal('mapped'), file: v.string(), map: v.string() }),
 ]);
 
 export type AgentMessage = v.InferOutput<typeof messageSchema>;
@@ -48,5 +58,7 @@ export interface AgentSettings {
 
 export interface Agent {
   release(number: number): void;
+  /** @param number of a statement */
+  goOn(number: number): void;
   drained(): Promise<void>;
 }

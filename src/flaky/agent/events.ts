@@ -7,7 +7,9 @@
 
 import { callSite } from '../../browser/agent/page/call-site.js';
 import type { AgentMessage, AgentSettings, Effect } from './contract.js';
+import type { Pause, Statements } from './statements.js';
 import { inNextTask, runAsTask } from './tasks.js';
+import { isVitestCode } from './vitest-code.js';
 
 export interface Facts {
   /** Of the table of sources: `fetch`, `timer`. */
@@ -32,14 +34,33 @@ export interface Begun {
 export class Events {
   readonly #report: (message: AgentMessage) => void;
   readonly #settings: AgentSettings;
+  readonly #statements: Statements | null;
   readonly #counts = new Map<string, number>();
   readonly #held = new Map<number, () => void>();
   #cause = '';
   #last = 0;
 
-  constructor(report: (message: AgentMessage) => void, settings: AgentSettings) {
+  /** @param statements of the test that runs in the page; null: none does */
+  constructor(
+    report: (message: AgentMessage) => void,
+    settings: AgentSettings,
+    statements: Statements | null,
+  ) {
     this.#report = report;
     this.#settings = settings;
+    this.#statements = statements;
+  }
+
+  /** Whether what is called now is called by the code of the test's runner, and leads to no event of the page's. */
+  get isOfRunner(): boolean {
+    if (this.#statements === null) return false;
+    const site = callSite();
+    return site !== null && isVitestCode(site.url);
+  }
+
+  /** A timer is set now: null, if it is not a sleep of the test's. */
+  pause(): Pause | null {
+    return this.#statements?.pause() ?? null;
   }
 
   begin({ kind, name, delay, cause = this.#cause }: Facts): Begun {

@@ -11,6 +11,7 @@ const NativeRequest = Request;
 
 export function holdFetch(events: Events): void {
   wrapFunction(globalThis, 'fetch', (native, _, [input, options]) => {
+    if (events.isOfRunner) return native();
     const name = nameOf(input, options);
     const answer = native();
     if (!(answer instanceof NativePromise)) return answer;

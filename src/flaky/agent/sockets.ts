@@ -7,6 +7,7 @@ import { LateSocket } from './late-socket.js';
 export function holdSockets(events: Events): void {
   const sockets = new WeakMap<object, Arrivals>();
   watchConstructor(WebSocket, (socket) => {
+    if (events.isOfRunner) return;
     const arrivals = new Arrivals(events, socket, 'socket', new URL(socket.url).pathname);
     for (const type of ['open', 'message', 'error', 'close']) arrivals.listen(type);
     sockets.set(socket, arrivals);

@@ -1,6 +1,7 @@
 /** setTimeout and setInterval; a frame is none: it comes with the next one in any case. */
 import { wrapMethod } from '../../browser/agent/page/wrap.js';
 import type { Begun, Events } from './events.js';
+import type { Pause } from './statements.js';
 import { inNextTask } from './tasks.js';
 
 /** Ticks of this length are the page's way to go on at once. */
@@ -13,6 +14,7 @@ interface Due {
 
 export function holdTimers(events: Events): void {
   const timers = new Map<number, Begun>();
+  const pauses = new Map<number, Pause>();
   /** Timers come as they are due: behind one that is held, what is due later waits. */
   let waiting: Due[] = [];
   const next = (): void => {
@@ -35,11 +37,22 @@ export function holdTimers(events: Events): void {
 
   wrapMethod(globalThis, 'setTimeout', (native, [handler, given, ...rest], self) => {
     const delay = Math.max(0, Number(given) || 0);
-    if (typeof handler !== 'function') return native([handler, given, ...rest]);
+    if (typeof handler !== 'function' || events.isOfRunner)
+      return native([handler, given, ...rest]);
     const run = (): void => Reflect.apply(handler, self ?? globalThis, rest);
     if (delay < LEAST_MS) {
       const { cause } = events;
       return native([cause === '' ? run : () => events.causing(cause, run), delay]);
+    }
+    const pause = events.pause();
+    if (pause !== null) {
+      const end = (): void => {
+        pauses.delete(sleep);
+        pause.over(run);
+      };
+      const sleep = Number(native([end, delay]));
+      pauses.set(sleep, pause);
+      return sleep;
     }
     const begun = events.begin({ kind: 'timer', name: `timer ${delay}ms`, delay });
     const id = Number(
@@ -60,7 +73,8 @@ export function holdTimers(events: Events): void {
   });
   wrapMethod(globalThis, 'setInterval', (native, [handler, given, ...rest], self) => {
     const delay = Math.max(1, Number(given) || 0);
-    if (typeof handler !== 'function') return native([handler, given, ...rest]);
+    if (typeof handler !== 'function' || events.isOfRunner)
+      return native([handler, given, ...rest]);
     const begin = () => events.begin({ kind: 'timer', name: `interval ${delay}ms`, delay });
     let isKept = false;
     const tick = (): void => {
@@ -85,6 +99,8 @@ export function holdTimers(events: Events): void {
       const begun = timers.get(id);
       timers.delete(id);
       if (begun !== undefined) clear(begun);
+      pauses.get(id)?.over(() => {});
+      pauses.delete(id);
       return native(args);
     });
   }

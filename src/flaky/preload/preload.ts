@@ -8,13 +8,17 @@ import { watchCommands } from './commands.js';
 import { Line } from './line.js';
 import { watchPlaywright } from './playwright.js';
 import { controlPlaywrightTest } from './playwright-test.js';
+import { controlVitest } from './vitest.js';
 import { watchWebDriver } from './web-driver.js';
 
 if (isMainThread && process.env.WAVE_FLAKY !== undefined) {
   controlPlaywrightTest(process.argv);
   const line = new Line(process.env.WAVE_FLAKY);
   giveProxy(line);
-  watchPlaywright(line);
-  watchCommands(line);
-  watchWebDriver();
+  // Tests of Vitest's run in the page, and are watched there.
+  if (!controlVitest(process.argv)) {
+    watchPlaywright(line);
+    watchCommands(line);
+    watchWebDriver();
+  }
 }

@@ -1,7 +1,8 @@
 /** Has events come where the plan places them, and tells what happens. */
 import type { Effect } from '../agent/contract.js';
 import type { EventId, Plan } from '../plan.js';
-import type { RunnerName, TraceLine } from '../trace.js';
+import { type RunnerName, type TraceLine, tellsEnds } from '../trace.js';
+import { isSleep } from '../words.js';
 import type { Call } from './line.js';
 
 /** What has begun, and will lead to an event. */
@@ -59,9 +60,6 @@ const MOST_OPEN_MS = 2000;
 /** No test sleeps so long. */
 const MOST_SLEEP_MS = 5000;
 
-/** Statements that wait for the time, and for nothing of the page. */
-const SLEEPS = /waitForTimeout|wait for timeout/i;
-
 export class Conductor {
   readonly #plan: Plan;
   readonly #tell: (line: TraceLine) => void;
@@ -86,22 +84,54 @@ export class Conductor {
   }
 
   call(call: Call): void {
-    if (call.type === 'begin') this.#begin(call);
-    else this.#end(call);
+    if (call.type === 'end') this.#end(call);
+    else {
+      const tell = this.#begin(call);
+      const first = this.#placedBefore(this.#statements - 1);
+      if (first.length === 0) tell();
+      else void this.#comeFirst(first, tell);
+    }
   }
 
-  #begin({ call, by, name, place }: Extract<Call, { type: 'begin' }>): void {
+  /**
+   * One of a test that runs in the page.
+   *
+   * @param isNow it is not to be delayed any more
+   * @returns fulfilled when the page may go on
+   */
+  async callInPage(call: Call, isNow: boolean): Promise<void> {
+    if (call.type === 'end') {
+      this.#end(call);
+      // What the test does next, it may do at once.
+      const next = this.#placedBefore(this.#statements);
+      for (const event of next) if (this.#hasBegun(event)) await this.#come(event);
+      return;
+    }
+    const tell = this.#begin(call);
+    for (const event of this.#placedBefore(this.#statements - 1)) {
+      if (!isNow) await this.#come(event);
+      else if (!this.#ran.has(event)) this.#tell({ type: 'missed', at: Date.now(), event });
+    }
+    tell();
+  }
+
+  #placedBefore(statement: number): readonly EventId[] {
+    return this.#plan.placed.flatMap((one) => (one.before === statement ? one.event : []));
+  }
+
+  #hasBegun(id: EventId): boolean {
+    return [...this.#events.values()].some((event) => event.id === id);
+  }
+
+  /** @returns what writes it down */
+  #begin({ call, by, name, place }: Extract<Call, { type: 'begin' }>): () => void {
     for (const [before, running] of this.#running) {
-      if (running.by !== 'playwright') this.#end({ type: 'end', call: before, error: null });
+      if (!tellsEnds(running.by)) this.#end({ type: 'end', call: before, error: null });
     }
     const statement = this.#statements++;
-    const first = this.#plan.placed.flatMap((one) => (one.before === statement ? one.event : []));
     this.#running.set(call, { statement, by, name });
-    const tell = () =>
-      this.#tell({ type: 'statement', at: Date.now(), statement, by, name, place });
-    if (first.length === 0) tell();
-    else void this.#comeFirst(first, tell);
     this.#changed();
+    return () => this.#tell({ type: 'statement', at: Date.now(), statement, by, name, place });
   }
 
   /**
@@ -126,7 +156,7 @@ export class Conductor {
     const isHolding = [...this.#events.values()].some(({ isHeld }) => isHeld);
     const quietMs = performance.now() - this.#changedAt;
     const { statement, by } = running;
-    const at = by === 'playwright' ? Date.now() : this.#commands.answeredAt;
+    const at = tellsEnds(by) ? Date.now() : this.#commands.answeredAt;
     this.#tell({ type: 'ended', at, statement, error, isHolding, quietMs });
     this.#changed();
   }
@@ -165,6 +195,10 @@ export class Conductor {
     event.heldAt = performance.now();
     this.#tell({ type: 'held', at: Date.now(), event: event.id });
     this.#changed();
+  }
+
+  mapped(file: string, map: string): void {
+    this.#tell({ type: 'mapped', at: Date.now(), file, map });
   }
 
   effect(effect: Effect): void {
@@ -218,10 +252,10 @@ export class Conductor {
   /** Whether the test waits for something of the page. */
   #isWaiting(now: number): boolean {
     const running = [...this.#running.values()];
-    if (running.some(({ name }) => SLEEPS.test(name))) return false;
+    if (running.some(isSleep)) return false;
     // With no statement, and where no end is told, a test that has sent nothing may sleep, or wait for what it does itself.
     return (
-      running.some(({ by }) => by === 'playwright') ||
+      running.some(({ by }) => tellsEnds(by)) ||
       this.#commands.areOpen ||
       // What loads may be what it waits for: a navigation has no command that is open.
       this.#loading.size > 0 ||

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { type AgentSettings, messageSchema } from '../agent/contract.js';
+import { type AgentMessage, type AgentSettings, messageSchema } from '../agent/contract.js';
 import { agentScript } from '../agent/script.js';
 import type { Conductor } from './conductor.js';
 import { Names } from './names.js';
@@ -22,6 +22,8 @@ const called = v.object({
   executionContextId: v.number(),
 });
 
+type Said = Extract<AgentMessage, { type: 'called' | 'returned' }>;
+
 export class Pages {
   readonly #wire: Wire;
   readonly #settings: AgentSettings;
@@ -30,6 +32,8 @@ export class Pages {
   readonly #names = new Names();
   readonly #targets = new Set<string>();
   readonly #script: string;
+  /** Numbers of statements, by where they are and their number there. */
+  readonly #calls = new Map<string, number>();
 
   constructor(wire: Wire, settings: AgentSettings, conductor: Conductor, responses: Responses) {
     this.#wire = wire;
@@ -91,19 +95,43 @@ export class Pages {
     if (name !== this.#settings.binding) return;
     const message = v.safeParse(messageSchema, JSON.parse(payload));
     if (!message.success) return;
+    const said = message.output;
     const where = `${session} agent ${context}`;
-    if (message.output.type === 'effect') {
-      const event = this.#names.of(where, message.output.event);
-      if (event !== undefined) this.#conductor.effect({ ...message.output, event });
+    if (said.type === 'effect') {
+      const event = this.#names.of(where, said.event);
+      if (event !== undefined) this.#conductor.effect({ ...said, event });
       return;
     }
-    const { type, number } = message.output;
+    if (said.type === 'mapped') {
+      this.#conductor.mapped(said.file, said.map);
+      return;
+    }
+    if (said.type === 'called' || said.type === 'returned') {
+      void this.#statement(said, session, context);
+      return;
+    }
+    const { number } = said;
     const key = `${where} ${number}`;
-    if (type === 'begun') {
-      const id = this.#names.begun(where, message.output.event);
+    if (said.type === 'begun') {
+      const id = this.#names.begun(where, said.event);
       const release = () => this.#release(session, context, number);
-      this.#conductor.begun(key, { ...message.output, id, release });
-    } else this.#conductor[type](key);
+      this.#conductor.begun(key, { ...said, id, release });
+    } else this.#conductor[said.type](key);
+  }
+
+  /** Of a test that runs in the page. */
+  async #statement(said: Said, sessionId: string, contextId: number): Promise<void> {
+    const { number } = said;
+    const key = `${sessionId} ${contextId} ${number}`;
+    const call = this.#calls.get(key) ?? this.#calls.size;
+    this.#calls.set(key, call);
+    if (said.type === 'called') {
+      const { name, place, isNow } = said;
+      const begin = { type: 'begin', call, by: 'vitest', name, place } as const;
+      await this.#conductor.callInPage(begin, isNow);
+    } else await this.#conductor.callInPage({ type: 'end', call, error: said.error }, false);
+    const expression = `${this.#settings.name}.goOn(${number})`;
+    await this.#wire.send('Runtime.evaluate', { expression, contextId }, sessionId);
   }
 
   async #release(sessionId: string, contextId: number, number: number): Promise<void> {

@@ -5,6 +5,7 @@
  */
 import * as v from 'valibot';
 import { volatileFree } from '../../model/volatile.js';
+import { isVitestCode } from '../agent/vitest-code.js';
 import type { EventId } from '../plan.js';
 import type { Conductor } from './conductor.js';
 import type { Message, Wire } from './wire.js';
@@ -87,7 +88,9 @@ export class Responses {
     const isOfFrame = frameId !== this.#mainFrames.get(session);
     const what = type === DOCUMENT && !isOfFrame ? null : whatOf(type, method);
     if (this.#isHeld.has(key) || !URL.canParse(url)) return;
-    if (what === null) {
+    // Those do not come from the network, and are not stopped there.
+    if (/^(blob|data):/.test(url)) return;
+    if (what === null || isVitestCode(url)) {
       this.#isHeld.set(key, false);
       this.#decide(key);
       return;

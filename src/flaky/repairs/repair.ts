@@ -4,6 +4,7 @@ import type { RunnerName } from '../trace.js';
 import { playwright } from './playwright.js';
 import { puppeteer } from './puppeteer.js';
 import { selenium } from './selenium.js';
+import { vitest } from './vitest.js';
 import type { Waits } from './waits.js';
 
 export interface Repair {
@@ -13,7 +14,7 @@ export interface Repair {
   readonly code: string | null;
 }
 
-const WAITS: Record<RunnerName, Waits> = { playwright, puppeteer, selenium };
+const WAITS: Record<RunnerName, Waits> = { playwright, puppeteer, selenium, vitest };
 
 export function repairOf({ events, overtaken, direction }: Finding): Repair {
   const waits = WAITS[overtaken?.by ?? 'playwright'];

@@ -1,7 +1,8 @@
 /** A reporter of Playwright Test: writes down how each test ended, as it ends. */
 import { appendFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { TestResultLine } from '../results.js';
+import { escaped, plain } from './text.js';
 
 /** As much of Playwright's reporter API as is used here (playwright.dev, "Reporter API"). */
 interface TestCase {
@@ -36,6 +37,8 @@ export default class WaveReporter {
         place: location ?? null,
         snippet: snippet === undefined ? null : plain(snippet),
       })),
+      // What it matches with `--grep` begins with project and file, and ends with the titles.
+      grep: `${escaped(basename(test.location.file))} ${escaped(titles.join(' '))}( @.*)?$`,
     };
     appendFileSync(join(process.env.WAVE_FLAKY ?? '', 'tests.jsonl'), `${JSON.stringify(line)}\n`);
   }
@@ -43,10 +46,4 @@ export default class WaveReporter {
   printsToStdio(): boolean {
     return true;
   }
-}
-
-/** Without colours. */
-function plain(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: what a terminal is told begins with one.
-  return text.replace(/\u001b\[[\d;]*m/g, '');
 }

@@ -8,7 +8,7 @@ export default defineConfig({
     browser: {
       enabled: true,
       headless: true,
-      provider: playwright(),
+      provider: playwright({ launchOptions: { executablePath: process.env.BROWSER_OF_TESTS } }),
       instances: [{ browser: 'chromium' }],
       screenshotFailures: false,
     },
