@@ -1,4 +1,5 @@
 /** Which events could come at another place among the statements of a test, riskiest first. Pure. */
+import { INPUTS } from './inputs.js';
 import type { EventId, Placed } from './plan.js';
 import { ownStatements, type Statement, type TestTrace, type TracedEvent } from './test-trace.js';
 import { looks } from './words.js';
@@ -7,7 +8,8 @@ import { looks } from './words.js';
 const MOST_ROUNDS = 3;
 
 /**
- * Events that ran before a statement that could have begun before them: those by a hair first.
+ * Events that ran before a statement that could have begun before them: those by a hair first. Requests are behind all others:
+ * one that is late has its answer late, which is mostly enough.
  *
  * @param other another run of the same test: what is not in both is not told from run to run
  */
@@ -20,7 +22,7 @@ export function lateOnes(trace: TestTrace, other: TestTrace): readonly TracedEve
   };
   return trace.events
     .filter((event) => isOfTest(event, known) && ahead(event) < Infinity)
-    .toSorted((one, two) => ahead(one) - ahead(two));
+    .toSorted((one, two) => isRequest(one) - isRequest(two) || ahead(one) - ahead(two));
 }
 
 export interface EarlyOnes {
@@ -85,6 +87,14 @@ function isOfTest({ id, begunAfter }: TracedEvent, known: ReadonlySet<EventId>):
   return begunAfter > 0 && known.has(id) && isOfFirstRounds(id);
 }
 
+/** What the test does again is another statement of its own, and no round. */
 function isOfFirstRounds(id: EventId): boolean {
-  return id.split(' > ').every((part) => Number(part.slice(part.lastIndexOf(' '))) <= MOST_ROUNDS);
+  return id.split(' > ').every((part) => {
+    const end = part.lastIndexOf(' ');
+    return INPUTS.includes(part.slice(0, end)) || Number(part.slice(end)) <= MOST_ROUNDS;
+  });
+}
+
+function isRequest({ kind }: TracedEvent): 0 | 1 {
+  return kind === 'request' ? 1 : 0;
 }

@@ -130,4 +130,24 @@ describe('the places that are tried', () => {
     const loop = traceOf([statement(0, 'page.goto', 0), ...lines, statement(1, 'page.click', 9)]);
     assert.equal(lateOnes(loop, loop).length, 3);
   });
+
+  it('are those of each input of the test: no round of a loop', () => {
+    const inputs = Array.from({ length: 5 }, (_, place) => `click ${place + 1} > GET /a 1`);
+    const lines = inputs.flatMap((event) => [begun(event, 1), ran(event, 2)]);
+    const test = traceOf([statement(0, 'page.click', 0), ...lines, statement(1, 'page.click', 9)]);
+    assert.equal(lateOnes(test, test).length, 5);
+  });
+
+  it('are those of answers before those of requests, which have their answers late, too', () => {
+    const sent = { ...begun('request POST /a 1', 1), kind: 'request' };
+    const test = traceOf([
+      statement(0, 'page.click', 0),
+      ...[sent, begun('POST /a 1', 1), ran('POST /a 1', 2), ran('request POST /a 1', 3)],
+      statement(1, 'page.click', 9),
+    ]);
+    assert.deepEqual(
+      lateOnes(test, test).map(({ id }) => id),
+      ['POST /a 1', 'request POST /a 1'],
+    );
+  });
 });

@@ -1,20 +1,11 @@
 /** What the test does with mouse and keyboard is no event of the page's, and causes some. */
+import { INPUTS } from '../inputs.js';
 import type { Events } from './events.js';
 
-const TYPES = [
-  'pointerdown',
-  'pointerup',
-  'click',
-  'keydown',
-  'keyup',
-  'input',
-  'change',
-  'submit',
-];
 const { addEventListener } = EventTarget.prototype;
 
 export function watchInputs(events: Events): void {
-  for (const type of TYPES) {
+  for (const type of INPUTS) {
     const listener = (event: Event): void => {
       if (event.isTrusted) events.causing(events.count(type), () => {});
     };

@@ -101,8 +101,8 @@ export class Responses {
     const id = `${name} ${count}`;
     this.#isHeld.set(key, this.#held.has(id));
     const release = () => this.#release(key);
-    const none = { site: null, delay: null };
-    this.#conductor.begun(key, { id, name, kind: 'response', ...none, release });
+    const kind = name.startsWith('request ') ? 'request' : 'response';
+    this.#conductor.begun(key, { id, name, kind, site: null, delay: null, release });
     this.#decide(key);
   }
 
