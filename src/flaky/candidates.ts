@@ -1,5 +1,5 @@
 /** Which events could come at another place among the statements of a test, riskiest first. Pure. */
-import { INPUTS } from './inputs.js';
+import { INPUTS } from './agent/input-types.js';
 import type { EventId, Placed } from './plan.js';
 import { ownStatements, type Statement, type TestTrace, type TracedEvent } from './test-trace.js';
 import { looks } from './words.js';

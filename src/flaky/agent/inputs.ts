@@ -1,6 +1,7 @@
 /** What the test does with mouse and keyboard is no event of the page's, and causes some. */
-import { INPUTS } from '../inputs.js';
+
 import type { Events } from './events.js';
+import { INPUTS } from './input-types.js';
 
 const { addEventListener } = EventTarget.prototype;
 
