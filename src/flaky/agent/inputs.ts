@@ -1,5 +1,4 @@
 /** What the test does with mouse and keyboard is no event of the page's, and causes some. */
-
 import type { Events } from './events.js';
 import { INPUTS } from './input-types.js';
 

@@ -1,7 +1,7 @@
 /**
  * What is held at the network: what a page is made of, as scripts, styles and the documents of its frames; and requests by which
- * it changes something at its server. (The answer to what a page asks for itself, by fetch() or XMLHttpRequest, is held in the page: there the test
- * may have seen the response already.)
+ * it changes something at its server. (The answer to what a page asks for itself, by fetch() or XMLHttpRequest, is held in the
+ * page: there the test may have seen the response already.)
  */
 import * as v from 'valibot';
 import { volatileFree } from '../../model/volatile.js';
