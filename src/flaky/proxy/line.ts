@@ -26,11 +26,18 @@ export type Call = v.InferOutput<typeof callSchema>;
 /**
  * @param port where the runner finds the browser; 0: it has a pipe
  * @param onCall is given each call; when it returns, what told of it goes on
+ * @param onGone is called when that process has ended
  */
-export function listenOnLine(path: string, port: number, onCall: (call: Call) => void): void {
+export function listenOnLine(
+  path: string,
+  port: number,
+  onCall: (call: Call) => void,
+  onGone: () => void,
+): void {
   const socket = createConnection(path);
   socket.write(`${port}\n`);
-  socket.on('error', () => {}); // The runner is gone; its end is told by the pipes.
+  socket.on('error', () => {}); // Its end is told in any case.
+  socket.on('close', onGone);
   const lines = createInterface({ input: socket });
   lines.on('error', () => {});
   lines.on('line', (text) => {

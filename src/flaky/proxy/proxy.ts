@@ -27,7 +27,8 @@ async function main([path = '', ...args]: readonly string[]): Promise<void> {
 
   const browser = startBrowser(path, args);
   // Chrome ends when its pipe is closed.
-  const runner = await runnerOf(args, () => browser.to.destroy());
+  const onGone = () => browser.to.destroy();
+  const runner = await runnerOf(args, onGone);
 
   const trace = new TraceFile(join(folder, `trace-${process.pid}.jsonl`));
   const wire = new Wire(
@@ -49,7 +50,7 @@ async function main([path = '', ...args]: readonly string[]): Promise<void> {
   };
   const pages = new Pages(wire, settings, conductor, responses);
 
-  if (line !== undefined) listenOnLine(line, runner.port, (call) => conductor.call(call));
+  if (line !== undefined) listenOnLine(line, runner.port, (call) => conductor.call(call), onGone);
   readFrames(browser.from, (text) => wire.fromBrowser(text));
   runner.listen((text) => wire.fromRunner(text));
 }

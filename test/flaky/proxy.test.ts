@@ -1,0 +1,101 @@
+/** The program that a test runner starts in the place of its browser: whatever ends, no browser stays behind. */
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { findBrowser } from '../../src/browser/chrome/find.js';
+import { NATURAL } from '../../src/flaky/plan.js';
+import { onLinux, processesOf } from '../cli/chrome-of.js';
+import { untilTrue } from '../support/until.js';
+
+const PROXY = fileURLToPath(new URL('../../src/flaky/programs/proxy.cjs', import.meta.url));
+
+/** A browser as a runner starts it, by a pipe or by a port, in a profile of its own; and the runner's side of the line. */
+async function started(
+  context: TestContext,
+  by: '--remote-debugging-pipe' | `--remote-debugging-port=0`,
+) {
+  const browser = await findBrowser({ notice: () => {} });
+  assert.ok(browser !== null);
+  const folder = await mkdtemp(join(tmpdir(), 'wave-proxy-'));
+  await writeFile(join(folder, 'plan.json'), JSON.stringify(NATURAL));
+  const line = createServer().listen(join(folder, 'line'));
+  await once(line, 'listening');
+  const profile = join(folder, 'profile');
+  const args = ['--headless', '--no-sandbox', `--user-data-dir=${profile}`, by];
+  const proxy = spawn(process.execPath, [PROXY, browser.path, ...args], {
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+    env: { ...process.env, WAVE_FLAKY: folder, WAVE_FLAKY_LINE: join(folder, 'line') },
+  });
+  for (const stream of proxy.stdio) stream?.on('error', () => {}); // Of a proxy that is gone.
+  context.after(async () => {
+    line.close();
+    for (const pid of await processesOf(profile)) process.kill(pid, 'SIGKILL');
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  });
+  return { proxy, profile, line };
+}
+
+function allGone(profile: string): Promise<void> {
+  return untilTrue(
+    () => 'the processes of the browser are gone',
+    async () => (await processesOf(profile)).length === 0,
+  );
+}
+
+/** One that answers has started all of its processes. */
+async function untilItAnswers({ stdio }: ChildProcess): Promise<void> {
+  const [, , , to, from] = stdio;
+  assert.ok(to != null && 'write' in to && from != null);
+  to.write('{"id":1,"method":"Browser.getVersion"}\0');
+  await once(from, 'data');
+}
+
+for (const ms of [0, 20, 50, 80, 120, 200, 400]) {
+  test(
+    `a proxy that is killed ${ms} ms after its start leaves no browser`,
+    onLinux,
+    async (context) => {
+      const { proxy, profile } = await started(context, '--remote-debugging-pipe');
+      await sleep(ms);
+      proxy.kill('SIGKILL');
+      await once(proxy, 'exit');
+      await allGone(profile);
+    },
+  );
+}
+
+test('a proxy that is killed while its browser is in use leaves none', onLinux, async (context) => {
+  const { proxy, profile } = await started(context, '--remote-debugging-pipe');
+  await untilItAnswers(proxy);
+  assert.notDeepEqual(await processesOf(profile), []);
+  proxy.kill('SIGKILL');
+  await allGone(profile);
+});
+
+test('a runner that closes its pipes leaves no browser', onLinux, async (context) => {
+  const { proxy, profile } = await started(context, '--remote-debugging-pipe');
+  await untilItAnswers(proxy);
+  for (const pipe of proxy.stdio) pipe?.destroy();
+  await allGone(profile);
+});
+
+test(
+  'a runner that is killed leaves no browser, where it speaks with it by a port',
+  onLinux,
+  async (context) => {
+    const { proxy, profile, line } = await started(context, '--remote-debugging-port=0');
+    const [socket] = await once(line, 'connection');
+    assert.ok(proxy.stderr !== null && socket instanceof Socket);
+    await once(proxy.stderr, 'data'); // Where the runner finds it.
+    assert.notDeepEqual(await processesOf(profile), []);
+    socket.destroy();
+    await allGone(profile);
+  },
+);
