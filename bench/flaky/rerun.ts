@@ -1,37 +1,60 @@
-/** What developers do today: they run the test again, or on a machine that is busy. */
+/** What developers do today: they run the test again and again, or on a machine that is busy. */
 import { spawn, spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
+import * as v from 'valibot';
+import { commandOf } from './commands.js';
+import type { Measured } from './records.js';
+import type { BenchTest } from './tests.js';
 
-export interface Rerun {
-  /** How many runs there were until one failed, or at most. */
-  readonly runs: number;
-  readonly hasFailed: boolean;
-  readonly seconds: number;
-}
+const MOST = 20;
 
-/** Runs the command until it fails. */
-export function rerun(command: readonly string[], most: number): Rerun {
-  const [program = '', ...args] = command;
+type Reruns = Pick<Measured, 'isFound' | 'runs' | 'seconds'>;
+
+/** RERUN: the command, until it fails. */
+export function rerun(test: BenchTest): Reruns {
+  const [program = '', ...args] = commandOf(test, test.flaky);
   const began = performance.now();
   let runs = 0;
-  let hasFailed = false;
-  while (runs < most && !hasFailed) {
+  let isFound = false;
+  while (runs < MOST && !isFound) {
     runs += 1;
-    hasFailed = spawnSync(program, args, { stdio: 'ignore' }).status !== 0;
+    isFound = spawnSync(program, args, { stdio: 'ignore' }).status !== 0;
   }
-  return { runs, hasFailed, seconds: (performance.now() - began) / 1000 };
+  return { isFound, runs, seconds: secondsSince(began) };
 }
 
 /** Of so many processes that do nothing but compute, for each processor, the test gets a part of the time. */
 const BUSY_FOR_A_PROCESSOR = 3;
 
-/** The same, on a processor of which the test has about a quarter. */
-export function rerunThrottled(command: readonly string[], most: number): Rerun {
+/**
+ * The same, on processors of which the test has about a quarter. Playwright repeats a test by itself, as its users do
+ * (`--repeat-each`), which spares the start of its runner.
+ */
+export function rerunThrottled(test: BenchTest): Reruns {
   const count = BUSY_FOR_A_PROCESSOR * availableParallelism();
   const busy = Array.from({ length: count }, () => spawn(process.execPath, ['-e', 'for (;;);']));
   try {
-    return rerun(command, most);
+    return test.runner === 'playwright' ? repeatEach(test) : rerun(test);
   } finally {
     for (const one of busy) one.kill('SIGKILL');
   }
+}
+
+const statsSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ stats: v.object({ expected: v.number(), unexpected: v.number() }) }),
+);
+
+function repeatEach(test: BenchTest): Reruns {
+  const [program = '', ...args] = commandOf(test, test.flaky);
+  const began = performance.now();
+  const more = ['--repeat-each', `${MOST}`, '--max-failures', '1', '--reporter', 'json'];
+  const { stdout } = spawnSync(program, [...args, ...more], { encoding: 'utf8' });
+  const { expected, unexpected } = v.parse(statsSchema, stdout).stats;
+  return { isFound: unexpected > 0, runs: expected + unexpected, seconds: secondsSince(began) };
+}
+
+function secondsSince(began: number): number {
+  return (performance.now() - began) / 1000;
 }

@@ -15,6 +15,7 @@ import { writeFlaky } from './report/file.js';
 import type { FlakyReporter } from './report/reporter.js';
 import type { TestResultLine } from './results.js';
 import { type CommandRan, type CommandSettings, runCommand } from './run-command.js';
+import { errorIn } from './runners/output.js';
 import { traceOf } from './test-trace.js';
 import { failureOf, verdictOf } from './verdict.js';
 
@@ -227,11 +228,7 @@ export function resultsOf(
   command: readonly string[],
 ): readonly TestResultLine[] {
   if (results.length > 0) return results;
-  const failed = {
-    message: output.trim().split('\n').slice(-20).join('\n'),
-    place: null,
-    snippet: null,
-  };
+  const failed = errorIn(output);
   return [
     {
       ...{ project: '', titles: [command.join(' ')], place: null, timeoutMs: 0 },

@@ -69,7 +69,8 @@ function hasWaitedInVain(failed: Statement | null): boolean {
 
 export function failureOf({ status, errors, place }: TestResultLine): Failure {
   const [error] = errors;
-  const line = error?.place?.file === place?.file ? (error?.place?.line ?? null) : null;
+  const isInTest = place === null || error?.place?.file === place.file;
+  const line = isInTest ? (error?.place?.line ?? null) : null;
   const message = error?.message ?? `The test ${status}.`;
   return { message, snippet: error?.snippet ?? null, line };
 }

@@ -1,0 +1,63 @@
+/** What was measured, as a table (FlakeShovel, Table 2). */
+import type { Measured, Technique } from './records.js';
+import type { BenchTest } from './tests.js';
+
+const HEAD = ['test', 'with', 'cause', 'WAVE', 'in all', 'its twin', 'RERUN x20', 'throttled x20'];
+
+export function tableOf(tests: readonly BenchTest[], records: readonly Measured[]): string {
+  const rows = tests.flatMap((test) => {
+    const of = (technique: Technique) =>
+      records.find((one) => one.test === test.name && one.technique === technique);
+    const wave = of('wave');
+    if (wave === undefined) return [];
+    return [
+      [
+        ...[test.name, test.runner, test.cause, found(wave), inAll(wave), twin(of('twin'))],
+        ...[found(of('rerun')), found(of('throttled'))],
+      ],
+    ];
+  });
+  const lines = [HEAD, HEAD.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
+  return [...lines, '', ...summary(tests, records), ''].join('\n');
+}
+
+/** For who waits for it. */
+export function line(record: Measured): string {
+  const { test, technique, said } = record;
+  const told = technique === 'twin' ? twin(record) : `${found(record)}; ${inAll(record)}`;
+  return [`${test.padEnd(22)} ${technique.padEnd(10)} ${told}`, ...(said?.findings ?? [])].join(
+    '\n    ',
+  );
+}
+
+function found(record: Measured | undefined): string {
+  if (record === undefined) return 'not measured';
+  const { isFound, runs, seconds, said } = record;
+  if (said?.error != null) return said.error;
+  const time = `${seconds.toFixed(0)} s`;
+  if (!isFound) return `**no**, ${runs} runs, ${time}`;
+  const wrong = said === null || said.isEventRight ? '' : ', by another event';
+  return `run ${runs}, ${time}${wrong}`;
+}
+
+function inAll({ all }: Measured): string {
+  return `${all.runs} runs, ${all.seconds.toFixed(0)} s`;
+}
+
+function twin(record: Measured | undefined): string {
+  if (record === undefined) return 'not measured';
+  if (record.said?.error != null) return record.said.error;
+  return `${record.isFound ? '**alarm**' : 'clean'}, ${record.runs} runs`;
+}
+
+function summary(tests: readonly BenchTest[], records: readonly Measured[]): readonly string[] {
+  const names = tests.map(({ name }) => name);
+  const of = (technique: Technique) =>
+    records.filter((one) => one.technique === technique && names.includes(one.test));
+  const share = (all: readonly Measured[]) =>
+    `${all.filter(({ isFound }) => isFound).length} of ${all.length}`;
+  return [
+    `Found by WAVE: ${share(of('wave'))}; by RERUN: ${share(of('rerun'))}; throttled: ${share(of('throttled'))}. ` +
+      `Repaired twins that WAVE calls flaky: ${share(of('twin'))}.`,
+  ];
+}
