@@ -7,7 +7,15 @@
  */
 import { earlyOnes, lateOnes } from './candidates.js';
 import { ownStatements, type Statement, type TestTrace, type TracedEvent } from './test-trace.js';
-import { isRead, isSleep, looks, nameOfEvent, nameOfStatement, pauseIn } from './words.js';
+import {
+  isRead,
+  isSleep,
+  looks,
+  nameOfEvent,
+  nameOfStatement,
+  pausesOf,
+  sleepAmong,
+} from './words.js';
 
 /** What adds how much. */
 const POINTS = {
@@ -146,7 +154,7 @@ function pauseAround(event: TracedEvent, statements: readonly Statement[]): stri
   if (before === undefined || next === undefined || (before.ended?.at ?? Infinity) > (ranAt ?? 0)) {
     return null;
   }
-  const ms = pauseIn([before], next);
+  const ms = sleepAmong(pausesOf([before, next]));
   return ms === null ? null : `the test does nothing for some ${ms} ms`;
 }
 

@@ -42,13 +42,16 @@ export function looks(statement: Pick<Statement, 'name'>): boolean {
 /** Milliseconds that a test does nothing for, when it sleeps by itself. */
 const LEAST_PAUSE_MS = 100;
 
-/** The longest time between the end of one of these statements and the next; null: none is long. */
-export function pauseIn(statements: readonly Statement[], last: Statement): number | null {
-  const all = [...statements.filter(({ number }) => number < last.number), last];
-  const pauses = all.map((statement, place) => {
-    const end = all[place - 1]?.ended?.at;
-    return end === undefined ? 0 : statement.begunAt - end;
+/** How long the test did nothing before each of its statements, by their numbers; milliseconds. */
+export function pausesOf(statements: readonly Statement[]): readonly number[] {
+  return statements.map((statement, place) => {
+    const end = statements[place - 1]?.ended?.at;
+    return end === undefined ? 0 : Math.max(0, statement.begunAt - end);
   });
-  const longest = Math.max(...pauses);
+}
+
+/** The longest of some pauses, as people tell it; null: none is a sleep. */
+export function sleepAmong(pauses: readonly number[]): number | null {
+  const longest = Math.max(0, ...pauses);
   return longest < LEAST_PAUSE_MS ? null : Math.round(longest / 10) * 10;
 }

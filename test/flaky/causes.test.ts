@@ -19,9 +19,14 @@ function statements(...calls: readonly (readonly [name: string, pauseMs?: number
 function causeFor(
   all: readonly Statement[],
   overtaken: number,
-  more: { readonly kind?: string; readonly direction?: Finding['direction'] } = {},
+  more: {
+    readonly kind?: string;
+    readonly direction?: Finding['direction'];
+    /** Statements of the run that fails, if they are others. */
+    readonly failing?: readonly Statement[];
+  } = {},
 ) {
-  const { kind = 'fetch', direction = 'late' } = more;
+  const { kind = 'fetch', direction = 'late', failing = all } = more;
   const event: TracedEvent = {
     ...{ id: 'GET /a 1', name: kind === 'timer' ? 'timer 2000ms' : 'GET /a', kind, site: null },
     ...{
@@ -39,7 +44,7 @@ function causeFor(
     ...{ plan: { placed: [] }, events: [event], alike: [], direction, isStable: true },
     overtaken: all[overtaken] ?? null,
     failure: { message: 'no', snippet: null, line: null },
-    failing: natural,
+    failing: { ...natural, statements: failing },
     repetitions: { failed: 3, of: 3 },
     foundIn: 5,
   };
@@ -57,6 +62,12 @@ describe('the cause of a flaky test', () => {
   it('is C1 where it sleeps by itself', () => {
     const all = statements(['page.click'], ['page.textContent', 300]);
     assert.match(causeFor(all, 1)?.sentence ?? '', /^The test waits for some 300 ms before/);
+  });
+
+  it('is not C1 where the test was only slow in one run', () => {
+    const all = statements(['page.click'], ['page.fill', 300]);
+    const failing = statements(['page.click'], ['page.fill', 20]);
+    assert.equal(causeFor(all, 1, { failing })?.id, 'C2');
   });
 
   it('is C1 where a timer of the page is over before the statement', () => {

@@ -1,23 +1,29 @@
-import { isSleep, nameOfEvent, nameOfStatement, pauseIn } from '../words.js';
+import { isSleep, nameOfEvent, nameOfStatement, pausesOf, sleepAmong } from '../words.js';
 import type { Cause } from './cause.js';
 
 /** A fixed sleep of the test's, or a timer of the page's, is long enough on a quick machine alone. */
 export const tooSlow: Cause = {
   id: 'C1',
   title: 'the environment is too slow for a time that is fixed',
-  explain({ events, overtaken, direction }, natural) {
+  explain({ events, overtaken, direction, failing }, natural) {
     const [event] = events;
     if (event === undefined || overtaken === null) return null;
     if (direction === 'early') {
       if (event.kind !== 'timer') return null;
       return `${nameOfEvent(event)} does not wait for the test: where that is slow, the time is over before ${nameOfStatement(overtaken)}.`;
     }
-    const ran = natural.statements.slice(event.begunAfter - 1, overtaken.number);
+    const from = event.begunAfter - 1;
+    const ran = natural.statements.slice(from, overtaken.number);
     const sleep = ran.find(isSleep);
     if (sleep !== undefined) {
       return `${nameOfStatement(sleep)} waits for a time that is fixed; ${nameOfEvent(event)} may take longer.`;
     }
-    const pause = pauseIn(ran, overtaken);
+    // A sleep takes its time in each run; a runner that is busy does not.
+    const again = pausesOf(failing.statements);
+    const pauses = pausesOf(natural.statements).map((ms, number) =>
+      Math.min(ms, again[number] ?? ms),
+    );
+    const pause = sleepAmong(pauses.slice(from + 1, overtaken.number + 1));
     if (pause === null) return null;
     return `The test waits for some ${pause} ms before ${nameOfStatement(overtaken)}; ${nameOfEvent(event)} may take longer.`;
   },
