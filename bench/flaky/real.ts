@@ -124,7 +124,7 @@ export const realTests: readonly RealTest[] = [
     source: 'https://github.com/cybersemics/em/pull/4181',
     runner: 'puppeteer',
     cause: 'C2',
-    event: 'animation frames of nav',
+    event: 'animation frame',
     comes: 'late',
     delay: { passes: 0, fails: 1000 },
     repair: 'The click waits until a link of the drawer is on the screen.',

@@ -121,7 +121,8 @@ class Exploration {
   async #whatIfAll(trace: TestTrace, late: readonly TracedEvent[]): Promise<void> {
     for (let left = late; left.length > 1 && !this.#isOver; ) {
       const all = failingOf(left, await this.#run(awaited(left)));
-      if (all === null) return;
+      // Of what fails where it is known to fail, each is tried alone.
+      if (all === null || this.#indexOf(all.failure) >= 0) return;
       const fewest = await this.#fewest(all);
       await this.#late(trace, fewest);
       left = left.filter((event) => !fewest.events.includes(event));
@@ -188,14 +189,19 @@ class Exploration {
    * Whether it is known by another event that it fails there: a page may need several to become what the test expects, and a
    * loop of the test waits for one after another.
    */
-  #joined(events: readonly TracedEvent[], { message, line }: Failure): boolean {
-    const index = this.#findings.findIndex(({ failure }) =>
-      line === null ? failure.message === message : failure.line === line,
-    );
+  #joined(events: readonly TracedEvent[], failure: Failure): boolean {
+    const index = this.#indexOf(failure);
     const finding = this.#findings[index];
-    if (finding === undefined || events.length > 1) return false;
+    if (finding === undefined) return false;
     this.#findings[index] = { ...finding, alike: [...finding.alike, ...events] };
     return true;
+  }
+
+  /** Of the finding that fails so; -1: it is not known. */
+  #indexOf({ message, line }: Failure): number {
+    return this.#findings.findIndex(({ failure }) =>
+      line === null ? failure.message === message : failure.line === line,
+    );
   }
 
   /** The statement before which the last of the events has to run, by bisection: after it, the test fails. */

@@ -11,7 +11,7 @@ import { type Site, type SiteServer, startSite } from '../support/site.js';
 import { untilTrue } from '../support/until.js';
 
 const BUNDLE = fileURLToPath(new URL('../../src/flaky/programs/agent.js', import.meta.url));
-const AGENT = { binding: 'toWaveFlaky', name: 'waveFlaky' };
+const AGENT = { binding: 'toWaveFlaky', name: 'waveFlaky', freeFrames: 3 };
 const logSchema = v.array(v.string());
 
 /** Call once in a test file, outside of tests. */

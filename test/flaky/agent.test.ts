@@ -493,6 +493,56 @@ describe('transitions and animations', () => {
   });
 });
 
+describe('an animation by frames', () => {
+  /** Draws so many frames, and tells of one that it is drawn. */
+  const draw = (frames: number, told: number) => `
+    window.draw = (frame) => {
+      if (frame === ${told}) log('drawn');
+      if (frame < ${frames}) window.next = requestAnimationFrame(() => draw(frame + 1));
+    };
+    draw(0);`;
+
+  it('is told, and held, behind its third frame', async () => {
+    await assertHeld({
+      body: onClick(draw(6, 4)),
+      kind: 'animation',
+      event: 'click 1 > animation frame 1',
+      logs: ['drawn'],
+    });
+  });
+
+  it('goes on to its end', async () => {
+    const event = 'click 1 > animation frame 1';
+    const page = await clicked({ body: onClick(draw(6, 6)) }, [event]);
+    await page.untilTold(`held ${event}`);
+    await page.release(event);
+    await page.untilLogged('drawn');
+  });
+
+  it('is none of three frames, or of single ones', async () => {
+    const single = '[1, 2, 3, 4, 5].map(() => requestAnimationFrame(() => {}));';
+    const page = await clicked({ body: onClick(single + draw(3, 3)) }, []);
+    await page.untilLogged('drawn');
+    await page.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    assert.deepEqual(page.told('frame'), []);
+  });
+
+  it('does not go on when the page has called it off', async () => {
+    const event = 'click 1 > animation frame 1';
+    const page = await clicked({ body: onClick(draw(6, 4)) }, [event]);
+    await page.untilTold(`held ${event}`);
+    await page.page.evaluate('cancelAnimationFrame(next)');
+    await page.untilTold(`cleared ${event}`);
+    assert.deepEqual(await page.log(), []);
+  });
+
+  it('is none if a runner looks in each frame', async () => {
+    const page = await clicked({ body: onClick('') }, []);
+    await page.page.waitForFunction('(window.looked = (window.looked ?? 0) + 1) > 6');
+    assert.deepEqual(page.told('frame'), []);
+  });
+});
+
 describe('what an event changes', () => {
   it('is told with a selector that finds it', async () => {
     const rows = '<li data-testid=row>a</li><li data-testid=row>b</li>';

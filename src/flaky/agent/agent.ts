@@ -13,7 +13,7 @@ export function start(settings: AgentSettings): void {
   const statements = new Statements(report);
   const hasTest = isOfVitest();
   const events = new Events(report, settings, hasTest ? statements : null);
-  for (const install of SOURCES) install(events);
+  for (const install of SOURCES) install(events, settings);
   if (hasTest) watchVitest(statements);
   const agent: Agent = {
     release: (number) => events.release(number),

@@ -54,6 +54,8 @@ export interface AgentSettings {
   /** Of the property by which the proxy reaches the agent. */
   readonly name: string;
   readonly holds: readonly string[];
+  /** So many frames of an animation come in any case, as the runner waits for some. */
+  readonly freeFrames: number;
 }
 
 export interface Agent {

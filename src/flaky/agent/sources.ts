@@ -1,5 +1,7 @@
 /** What the agent holds, one line a source of events. */
+import { holdAnimations } from './animations.js';
 import { followBodies } from './bodies.js';
+import type { AgentSettings } from './contract.js';
 import { watchEffects } from './effects.js';
 import { holdEventSources } from './event-sources.js';
 import type { Events } from './events.js';
@@ -11,7 +13,7 @@ import { holdSockets } from './sockets.js';
 import { holdTimers } from './timers.js';
 import { holdWorkers } from './workers.js';
 
-export const SOURCES: readonly ((events: Events) => void)[] = [
+export const SOURCES: readonly ((events: Events, settings: AgentSettings) => void)[] = [
   watchInputs,
   holdFetch,
   followBodies,
@@ -21,5 +23,6 @@ export const SOURCES: readonly ((events: Events) => void)[] = [
   holdEventSources,
   holdWorkers,
   holdMotion,
+  holdAnimations,
   watchEffects,
 ];

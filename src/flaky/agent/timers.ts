@@ -1,4 +1,4 @@
-/** setTimeout and setInterval; a frame is none: it comes with the next one in any case. */
+/** setTimeout and setInterval. */
 import { wrapMethod } from '../../browser/agent/page/wrap.js';
 import type { Begun, Events } from './events.js';
 import type { Pause } from './statements.js';

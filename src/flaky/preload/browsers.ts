@@ -8,7 +8,11 @@ import { Socket } from 'node:net';
 import { basename, join } from 'node:path';
 import type { Line } from './line.js';
 
-export function giveProxy(line: Line): void {
+/** A click of Playwright's waits for two frames (playwright.dev, "Actionability"), in which an animation goes on. */
+const FREE_FRAMES = '3';
+
+/** @param hasPlaywright whether it is Playwright that drives the browsers of this process */
+export function giveProxy(line: Line, hasPlaywright: () => boolean): void {
   const native = childProcess.spawn;
   const spawn = (...call: unknown[]): unknown => {
     const [file, args, options] = call;
@@ -23,7 +27,11 @@ export function giveProxy(line: Line): void {
       ]);
     }
     if (!args.some(isDebugging)) return Reflect.apply(native, childProcess, call);
-    const env = { ...envOf(options), WAVE_FLAKY_LINE: line.open(), NODE_OPTIONS: '' };
+    const env = {
+      ...envOf(options),
+      ...{ WAVE_FLAKY_LINE: line.open(), NODE_OPTIONS: '' },
+      ...(hasPlaywright() ? { WAVE_FLAKY_FREE_FRAMES: FREE_FRAMES } : {}),
+    };
     const child: unknown = Reflect.apply(native, childProcess, [
       process.execPath,
       [join(__dirname, 'proxy.cjs'), file, ...args],

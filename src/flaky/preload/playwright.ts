@@ -5,12 +5,14 @@
 import Module from 'node:module';
 import type { Line } from './line.js';
 
-export function watchPlaywright(line: Line): void {
+/** @param onLoaded is called when the process has Playwright */
+export function watchPlaywright(line: Line, onLoaded: () => void): void {
   const load: unknown = Reflect.get(Module, '_load');
   if (typeof load !== 'function') return;
   const seen = new WeakSet<object>();
   let last = 0;
   const watch = (instrumentation: object): void => {
+    onLoaded();
     const numbers = new WeakMap<object, number>();
     const listener = {
       onApiCallBegin(data: object): void {

@@ -14,10 +14,15 @@ import { watchWebDriver } from './web-driver.js';
 if (isMainThread && process.env.WAVE_FLAKY !== undefined) {
   controlPlaywrightTest(process.argv);
   const line = new Line(process.env.WAVE_FLAKY);
-  giveProxy(line);
+  // Vitest drives its browser by Playwright.
+  const isVitest = controlVitest(process.argv);
+  let hasPlaywright = isVitest;
+  giveProxy(line, () => hasPlaywright);
   // Tests of Vitest's run in the page, and are watched there.
-  if (!controlVitest(process.argv)) {
-    watchPlaywright(line);
+  if (!isVitest) {
+    watchPlaywright(line, () => {
+      hasPlaywright = true;
+    });
     watchCommands(line);
     watchWebDriver();
   }

@@ -21,7 +21,7 @@ import { Wire } from './wire.js';
 void main(process.argv.slice(2));
 
 async function main([path = '', ...args]: readonly string[]): Promise<void> {
-  const { WAVE_FLAKY: folder = '', WAVE_FLAKY_LINE: line } = process.env;
+  const { WAVE_FLAKY: folder = '', WAVE_FLAKY_LINE: line, WAVE_FLAKY_FREE_FRAMES } = process.env;
   const plan = v.parse(planSchema, JSON.parse(readFileSync(join(folder, 'plan.json'), 'utf8')));
   const held = plan.placed.map(({ event }) => event);
 
@@ -47,6 +47,7 @@ async function main([path = '', ...args]: readonly string[]): Promise<void> {
     binding: `wave_${secret}`,
     name: `wave${secret}`,
     holds: held.map(nameInDocument),
+    freeFrames: Number(WAVE_FLAKY_FREE_FRAMES ?? 0),
   };
   const pages = new Pages(wire, settings, conductor, responses);
 
