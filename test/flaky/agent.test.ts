@@ -482,6 +482,17 @@ describe('transitions and animations', () => {
     });
   });
 
+  it('tell nothing of what turns for ever', async () => {
+    const body = `<style>
+      @keyframes turn { to { rotate: 360deg } }
+      @keyframes blink { from { opacity: 0 } }
+      .waits { animation: turn 20ms infinite, blink 30ms }
+    </style>${onClick(`out.className = 'waits'`)}`;
+    const page = await clicked({ body }, []);
+    await page.untilTold('ran animation blink of p#out 1');
+    assert.deepEqual(page.told('turn'), []);
+  });
+
   it('tell those of pseudo-elements apart', async () => {
     const body = `<style>
       @keyframes blink { from { opacity: 0 } }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Placed } from '../../src/flaky/plan.js';
 import { Conductor } from '../../src/flaky/proxy/conductor.js';
+import { untilTrue } from '../support/until.js';
 
 /** A test that runs in the page, in which an event is placed before a statement. */
 function conductor(...placed: Placed[]) {
@@ -57,5 +58,81 @@ describe('a statement of a test that runs in the page', () => {
     assert.deepEqual(told.slice(-2), ['ran GET /a', 'behind 0']);
     await begin(1, true);
     assert.deepEqual(told.slice(-3), ['missed GET /b', 's1', 'on 1']);
+  });
+});
+
+/** A test of Playwright's, whose page has begun all of these; the first is held, and none is placed before a statement. */
+function waiting(...events: readonly { readonly id: string; readonly delay?: number }[]) {
+  const told: string[] = [];
+  const [held = { id: '' }] = events;
+  const commands = { areOpen: false, sentAt: 0, answeredAt: 0, keepFromBrowser: () => () => {} };
+  const both = new Conductor(
+    { placed: [{ event: held.id, before: null }] },
+    (line) => 'event' in line && told.push(`${line.type} ${line.event}`),
+    commands,
+  );
+  const begun = (id: string, delay: number | null = null) => {
+    const release = async () => both.ran(id);
+    both.begun(id, { id, name: id, kind: 'timer', site: null, delay, release });
+  };
+  for (const { id, delay } of events) begun(id, delay);
+  both.held(held.id);
+  both.call({ type: 'begin', call: 0, by: 'playwright', name: 'page.click', place: null });
+  const comes = () =>
+    untilTrue(
+      () => `${held.id}, after ${told.join(', ')}`,
+      () => told.includes(`ran ${held.id}`),
+    );
+  return { both, told, begun, comes };
+}
+
+describe('what is held until the test waits for it', () => {
+  it('comes when nothing else is to come', async () => {
+    const { told, comes, both } = waiting({ id: 'GET /a 1' }, { id: 'timer 400ms 1', delay: 400 });
+    setTimeout(() => both.ran('timer 400ms 1'), 400);
+    await comes();
+    assert.deepEqual(told.slice(-2), ['ran timer 400ms 1', 'ran GET /a 1']);
+  });
+
+  it('comes though a clock of the page goes on', async () => {
+    const { begun, comes, both } = waiting({ id: 'GET /a 1' }, { id: 'timer 100ms 1', delay: 100 });
+    let ticks = 1;
+    const clock = setInterval(() => {
+      both.ran(`timer 100ms ${ticks++}`);
+      begun(`timer 100ms ${ticks}`, 100);
+    }, 100);
+    try {
+      await comes();
+    } finally {
+      clearInterval(clock);
+    }
+  });
+
+  it('comes though a timer waits behind it', async () => {
+    const { comes } = waiting({ id: 'timer 50ms 1', delay: 50 }, { id: 'timer 60ms 1', delay: 60 });
+    await comes();
+  });
+});
+
+describe('a statement that events are to come before', () => {
+  it('is told before its end, and what has not come as missed, if it ends by itself', () => {
+    const told: string[] = [];
+    let isKept = false;
+    const keepFromBrowser = () => {
+      isKept = true;
+      return () => {
+        isKept = false;
+      };
+    };
+    const both = new Conductor(
+      { placed: [{ event: 'GET /a 1', before: 0 }] },
+      (line) => told.push('event' in line ? `${line.type} ${line.event}` : line.type),
+      { areOpen: false, sentAt: 0, answeredAt: 0, keepFromBrowser },
+    );
+    both.call({ type: 'begin', call: 0, by: 'playwright', name: 'expect', place: null });
+    assert.ok(isKept);
+    both.call({ type: 'end', call: 0, error: 'Timed out' });
+    assert.deepEqual(told, ['missed GET /a 1', 'statement', 'ended']);
+    assert.ok(!isKept);
   });
 });

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
 import { findBrowser } from '../../src/browser/chrome/find.js';
 import { NATURAL } from '../../src/flaky/plan.js';
 import { onLinux, processesOf } from '../cli/chrome-of.js';
@@ -99,3 +100,43 @@ test(
     await allGone(profile);
   },
 );
+
+test('a runner may have two sessions with a page, beside the one of WAVE', async (context) => {
+  const { proxy } = await started(context, '--remote-debugging-pipe');
+  const browser = clientOf(proxy);
+  const { targetId } = await browser('Target.createTarget', { url: 'about:blank' });
+  const params = { targetId, flatten: true };
+  for (const value of ['first', 'second']) {
+    const { sessionId } = await browser('Target.attachToTarget', params);
+    const answer = await browser(
+      'Runtime.evaluate',
+      { expression: `'${value}'` },
+      String(sessionId),
+    );
+    assert.deepEqual(answer.result, { type: 'string', value });
+  }
+});
+
+const answerSchema = v.object({ id: v.number(), result: v.record(v.string(), v.unknown()) });
+
+/** Speaks as a runner does: NUL behind each message. */
+function clientOf({ stdio }: ChildProcess) {
+  const [, , , to, from] = stdio;
+  assert.ok(to != null && 'write' in to && from != null && 'on' in from);
+  const asked = new Map<number, (result: Record<string, unknown>) => void>();
+  let text = '';
+  from.on('data', (chunk: Buffer) => {
+    const messages = (text + chunk.toString()).split('\0');
+    text = messages.pop() ?? '';
+    for (const message of messages) {
+      const answer = v.safeParse(answerSchema, JSON.parse(message));
+      if (answer.success) asked.get(answer.output.id)?.(answer.output.result);
+    }
+  });
+  return (method: string, params: object, sessionId?: string) =>
+    new Promise<Record<string, unknown>>((resolve) => {
+      const id = asked.size + 1;
+      asked.set(id, resolve);
+      to.write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
+    });
+}

@@ -46,6 +46,13 @@ describe('the wire between a runner and its browser', () => {
     assert.equal(await answered, null);
   });
 
+  it('gives null for what was asked in a session that is gone', async () => {
+    const { both } = wire();
+    const answered = both.send('Page.enable', {}, 'S');
+    both.gone('S');
+    assert.equal(await answered, null);
+  });
+
   it('tells the runner nothing while a page is made ready, and then all in its order', () => {
     const { both, toRunner } = wire();
     const [first, second] = [both.keepFromRunner(), both.keepFromRunner()];

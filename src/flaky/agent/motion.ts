@@ -25,6 +25,7 @@ export function holdMotion(events: Events): void {
       return begun;
     };
     listen(begin, (event, target) => {
+      if (isEndless(event, target)) return;
       const of = running.get(target) ?? new Map<string, Begun>();
       running.set(target, of);
       const name = `${word} ${propertyOf(event)} of ${lastingName(target)}`;
@@ -40,6 +41,19 @@ export function holdMotion(events: Events): void {
       begun.come(() => void Reflect.apply(dispatchEvent, target, [copy]));
     });
   }
+}
+
+/** As what turns while the page waits. */
+function isEndless(event: Event, target: Element): boolean {
+  return target
+    .getAnimations({ subtree: true })
+    .some(
+      (animation) =>
+        event instanceof AnimationEvent &&
+        animation instanceof CSSAnimation &&
+        animation.animationName === event.animationName &&
+        animation.effect?.getComputedTiming().iterations === Infinity,
+    );
 }
 
 /** `opacity`, `opacity::before`. */

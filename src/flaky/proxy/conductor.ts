@@ -51,11 +51,17 @@ interface Running {
 /** The test waits for what is held when nothing has happened for so long, and nothing else is to come. */
 const QUIET_MS = 300;
 const LOOK_MS = 50;
-/** As long as the slowest response that a page has to reckon with. */
-const MOST_WAIT_MS = 10_000;
+/** A statement that is kept back has a time-out of its own, of 5 s for an `expect` of Playwright's. */
+const MOST_WAIT_MS = 4000;
 
 /** What has not been answered for so long, as a request that stays open, is not waited for. */
 const MOST_OPEN_MS = 2000;
+
+/** A page in which something always happens, as a clock, is not waited for any longer, and its timers are not. */
+const MOST_BUSY_MS = 1000;
+
+/** A timer that is so late waits for another one. */
+const MOST_LATE_MS = 500;
 
 /** No test sleeps so long. */
 const MOST_SLEEP_MS = 5000;
@@ -70,10 +76,14 @@ export class Conductor {
   readonly #ran = new Set<EventId>();
   /** Those that the test has waited for. */
   readonly #awaited = new Set<EventId>();
-  /** Sessions with pages that load. */
+  /** Frames that load, by their sessions. */
   readonly #loading = new Set<string>();
+  /** Statements that have begun, and that no command has been sent of, as events are to come first. */
+  readonly #keptBack = new Map<number, () => void>();
   #statements = 0;
   #changedAt = performance.now();
+  /** When the test last went on, or something came that it may have waited for. */
+  #wentOnAt = performance.now();
   #onChange: (() => void)[] = [];
 
   constructor(plan: Plan, tell: (line: TraceLine) => void, commands: Commands) {
@@ -89,7 +99,7 @@ export class Conductor {
       const tell = this.#begin(call);
       const first = this.#placedBefore(this.#statements - 1);
       if (first.length === 0) tell();
-      else void this.#comeFirst(first, tell);
+      else void this.#comeFirst(call.call, first, tell);
     }
   }
 
@@ -110,7 +120,7 @@ export class Conductor {
     const tell = this.#begin(call);
     for (const event of this.#placedBefore(this.#statements - 1)) {
       if (!isNow) await this.#come(event);
-      else if (!this.#ran.has(event)) this.#tell({ type: 'missed', at: Date.now(), event });
+      else if (!this.#ran.has(event)) this.#miss(event);
     }
     tell();
   }
@@ -130,22 +140,28 @@ export class Conductor {
     }
     const statement = this.#statements++;
     this.#running.set(call, { statement, by, name });
-    this.#changed();
+    this.#goesOn();
     return () => this.#tell({ type: 'statement', at: Date.now(), statement, by, name, place });
   }
 
   /**
    * Until these have come, no command of the statement reaches the browser. The process of the runner does not stand still
-   * meanwhile: it may have the server in it that is to answer.
+   * meanwhile: it may have the server in it that is to answer. One that ends before has given up.
    */
-  async #comeFirst(events: readonly EventId[], tell: () => void): Promise<void> {
+  async #comeFirst(call: number, events: readonly EventId[], tell: () => void): Promise<void> {
     const goOn = this.#commands.keepFromBrowser();
-    try {
-      for (const event of events) await this.#come(event);
+    const begin = (): void => {
+      if (!this.#keptBack.delete(call)) return;
       tell();
-    } finally {
       goOn();
-    }
+      this.#goesOn();
+    };
+    this.#keptBack.set(call, () => {
+      for (const event of events) if (!this.#ran.has(event)) this.#miss(event);
+      begin();
+    });
+    for (const event of events) await this.#come(event, () => !this.#keptBack.has(call));
+    begin();
   }
 
   #end({ call, error }: Extract<Call, { type: 'end' }>): void {
@@ -153,23 +169,28 @@ export class Conductor {
     this.#running.delete(call);
     // Of a browser's start, its proxy hears the end alone.
     if (running === undefined) return;
+    this.#keptBack.get(call)?.();
     const isHolding = [...this.#events.values()].some(({ isHeld }) => isHeld);
     const quietMs = performance.now() - this.#changedAt;
     const { statement, by } = running;
     const at = tellsEnds(by) ? Date.now() : this.#commands.answeredAt;
     this.#tell({ type: 'ended', at, statement, error, isHolding, quietMs });
-    this.#changed();
+    this.#goesOn();
   }
 
-  /** A page begins to load, or has loaded. */
-  loads(session: string, isOver: boolean): void {
-    if (isOver) this.#loading.delete(session);
-    else this.#loading.add(session);
+  /** @param key tells a frame from all others in the browser */
+  loads(key: string): void {
+    this.#loading.add(key);
+  }
+
+  /** Of what it has begun to load; all of these have ended. */
+  hasLoaded(isOver: (key: string) => boolean): void {
+    for (const key of [...this.#loading].filter(isOver)) this.#loading.delete(key);
   }
 
   /** The test does something, and waits for nothing: a text may be typed slowly. */
   acts(): void {
-    this.#changed();
+    this.#goesOn();
   }
 
   /** @param key tells it from all others in the browser */
@@ -235,18 +256,22 @@ export class Conductor {
     return event;
   }
 
-  /** Fulfilled when the event has run, or has not come within the longest time. */
-  async #come(id: EventId): Promise<void> {
+  /** Fulfilled when the event has run, has not come within the longest time, or need not come any more. */
+  async #come(id: EventId, isOver: () => boolean = () => false): Promise<void> {
     const until = performance.now() + MOST_WAIT_MS;
-    while (!this.#ran.has(id)) {
+    while (!this.#ran.has(id) && !isOver()) {
       const held = [...this.#events.values()].find((one) => one.id === id && one.isHeld);
       if (held !== undefined) await this.#free(held);
       else if (performance.now() < until) await this.#nextChange(until - performance.now());
       else {
-        this.#tell({ type: 'missed', at: Date.now(), event: id });
+        this.#miss(id);
         return;
       }
     }
+  }
+
+  #miss(event: EventId): void {
+    this.#tell({ type: 'missed', at: Date.now(), event });
   }
 
   /** Whether the test waits for something of the page. */
@@ -287,25 +312,33 @@ export class Conductor {
     for (const go of listeners) go();
   }
 
+  #goesOn(): void {
+    this.#wentOnAt = performance.now();
+    this.#changed();
+  }
+
   /** Lets what was held first come when the test waits. */
   #look(): void {
     const now = performance.now();
-    if (now - this.#changedAt < QUIET_MS || !this.#isWaiting(now)) return;
+    const isBusy = now - this.#wentOnAt < MOST_BUSY_MS;
+    if ((isBusy && now - this.#changedAt < QUIET_MS) || !this.#isWaiting(now)) return;
     const events = [...this.#events.values()];
-    // What comes by itself may be what it waits for.
-    if (events.some((event) => !event.isHeld && comesSoon(event, now))) return;
+    // What comes by itself may be what it waits for. What that leads to, again and again, is not.
+    const mayCome = ({ begunAt }: Event): boolean => isBusy || begunAt < this.#wentOnAt;
+    if (events.some((event) => !event.isHeld && comesSoon(event, now) && mayCome(event))) return;
     const held = events.filter(({ isHeld }) => isHeld);
     const untilAwaited = this.#plan.placed.flatMap((one) => (one.before === null ? one.event : []));
     const next = held.find(({ id }) => untilAwaited.includes(id)) ?? held[0];
     if (next === undefined) return;
     if (untilAwaited.includes(next.id)) this.#awaited.add(next.id);
     // The statement before which it is to come is never reached.
-    else this.#tell({ type: 'missed', at: Date.now(), event: next.id });
-    this.#changed();
+    else this.#miss(next.id);
+    this.#goesOn();
     void this.#free(next);
   }
 }
 
 function comesSoon({ begunAt, due }: Event, now: number): boolean {
-  return due === null ? now < begunAt + MOST_OPEN_MS : due < now + MOST_WAIT_MS;
+  if (due === null) return now < begunAt + MOST_OPEN_MS;
+  return now - MOST_LATE_MS < due && due < now + MOST_WAIT_MS;
 }

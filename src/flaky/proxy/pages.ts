@@ -15,6 +15,7 @@ const attached = v.object({
 });
 const detached = v.object({ sessionId: v.string() });
 const answer = v.object({ sessionId: v.string() });
+const loads = v.object({ frameId: v.string() });
 const destroyed = v.object({ executionContextId: v.number() });
 const called = v.object({
   name: v.string(),
@@ -31,6 +32,8 @@ export class Pages {
   readonly #responses: Responses;
   readonly #names = new Names();
   readonly #targets = new Set<string>();
+  /** Those to which WAVE is attaching its own session. */
+  readonly #attaching = new Set<string>();
   readonly #script: string;
   /** Numbers of statements, by where they are and their number there. */
   readonly #calls = new Map<string, number>();
@@ -47,18 +50,22 @@ export class Pages {
   toRunner({ method, params }: Message): boolean {
     if (method === 'Target.detachedFromTarget') {
       const { sessionId } = v.parse(detached, params);
-      this.#conductor.gone((key) => key.startsWith(`${sessionId} `));
-      this.#conductor.loads(sessionId, true);
+      const isOfSession = (key: string) => key.startsWith(`${sessionId} `);
+      this.#conductor.gone(isOfSession);
+      this.#conductor.hasLoaded(isOfSession);
+      this.#wire.gone(sessionId);
       return this.#wire.isOwn(sessionId);
     }
     if (method !== 'Target.attachedToTarget') return false;
     const { targetInfo, sessionId } = v.parse(attached, params);
     if (targetInfo.type !== 'page') return false;
-    if (this.#targets.has(targetInfo.targetId)) {
+    if (this.#attaching.delete(targetInfo.targetId)) {
       // The runner has its session: this one is WAVE's.
       this.#wire.addOwn(sessionId);
       return true;
     }
+    // Another one of the runner's, as of Playwright's `newCDPSession`.
+    if (this.#targets.has(targetInfo.targetId)) return false;
     this.#targets.add(targetInfo.targetId);
     void this.#arm(targetInfo.targetId);
     return false;
@@ -77,11 +84,14 @@ export class Pages {
         break;
       }
       case 'Page.frameStartedLoading':
-        this.#conductor.loads(sessionId, false);
+        this.#conductor.loads(`${sessionId} ${v.parse(loads, params).frameId}`);
         break;
-      case 'Page.loadEventFired':
-        this.#conductor.loads(sessionId, true);
+      case 'Page.frameStoppedLoading':
+      case 'Page.frameDetached': {
+        const frame = `${sessionId} ${v.parse(loads, params).frameId}`;
+        this.#conductor.hasLoaded((key) => key === frame);
         break;
+      }
       case 'Runtime.bindingCalled':
         this.#called(params, sessionId);
         break;
@@ -144,11 +154,11 @@ export class Pages {
   /** Before the runner knows of the page: what it does first is to have the agent. */
   async #arm(targetId: string): Promise<void> {
     const goOn = this.#wire.keepFromRunner();
+    this.#attaching.add(targetId);
     try {
       const result = await this.#wire.send('Target.attachToTarget', { targetId, flatten: true });
       if (result === null) return;
       const { sessionId } = v.parse(answer, result);
-      this.#wire.addOwn(sessionId);
       const send = (method: string, params = {}) => this.#wire.send(method, params, sessionId);
       await Promise.all([
         send('Page.enable'),

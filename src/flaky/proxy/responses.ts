@@ -26,6 +26,9 @@ const paused = v.object({
 const ended = v.object({ requestId: v.string() });
 const received = v.object({ requestId: v.string(), type: v.string() });
 
+/** So long after it is stopped, a request is told of, or never. */
+const MOST_UNKNOWN_MS = 500;
+
 /** Fulfilled when the page has nothing left to do. */
 const DRAINED = `scheduler.postTask(() => {}, { priority: 'background' })`;
 
@@ -110,6 +113,9 @@ export class Responses {
     const key = keyOf(session, networkId);
     this.#paused.set(key, { id, session });
     this.#decide(key);
+    // One of a worker's is told to the worker's session.
+    const isKnown = () => this.#isHeld.has(key);
+    setTimeout(() => void (isKnown() || this.#release(key)), MOST_UNKNOWN_MS).unref();
   }
 
   /** When it was held, what comes next is to find what it does to the page. */

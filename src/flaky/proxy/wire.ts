@@ -33,11 +33,17 @@ export interface WireEvents {
   acts(): void;
 }
 
+/** Of a command of WAVE's. */
+interface Answer {
+  readonly sessionId: string | undefined;
+  readonly hear: (result: Params | null) => void;
+}
+
 export class Wire implements Commands {
   readonly #toBrowser: (text: string) => void;
   readonly #toRunner: (text: string) => void;
   readonly #events: WireEvents;
-  readonly #answers = new Map<number, (message: Message) => void>();
+  readonly #answers = new Map<number, Answer>();
   readonly #own = new Set<string>();
   /** Commands of the runner that have not been answered. */
   readonly #asked = new Set<number>();
@@ -74,9 +80,9 @@ export class Wire implements Commands {
     const message = v.parse(messageSchema, JSON.parse(text));
     const { id, sessionId } = message;
     if (id !== undefined && id > FIRST_OWN) {
-      const answered = this.#answers.get(id);
+      const answer = this.#answers.get(id);
       this.#answers.delete(id);
-      answered?.(message);
+      answer?.hear(message.error ? null : (message.result ?? {}));
       return;
     }
     if (sessionId !== undefined && this.#own.has(sessionId)) {
@@ -96,9 +102,18 @@ export class Wire implements Commands {
   send(method: string, params: Params, sessionId?: string): Promise<Params | null> {
     const id = ++this.#last;
     return new Promise((resolve) => {
-      this.#answers.set(id, ({ result, error }) => resolve(error ? null : (result ?? {})));
+      this.#answers.set(id, { sessionId, hear: resolve });
       this.#toBrowser(JSON.stringify({ id, method, params, sessionId }));
     });
+  }
+
+  /** What was asked in the session is not answered any more. */
+  gone(sessionId: string): void {
+    for (const [id, answer] of this.#answers) {
+      if (answer.sessionId !== sessionId) continue;
+      this.#answers.delete(id);
+      answer.hear(null);
+    }
   }
 
   get areOpen(): boolean {
