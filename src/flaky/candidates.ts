@@ -61,15 +61,24 @@ function firstThatMayWait(statements: readonly Statement[], begun: number): numb
 }
 
 /**
- * Places of an event between where it ran by itself and where the test waited for it, the last one first.
+ * Places of an event between where it ran by itself and where the test waited for it, the last one first. Where others ran
+ * between it and the next statement, behind these is another place, too.
  *
+ * @param natural the run in which it ran by itself
  * @param held the run in which it was held until the test waited for it
  */
-export function laterOnes({ id, ranAfter }: TracedEvent, held: TestTrace): readonly Placed[] {
-  if (ranAfter === null) return [];
+export function laterOnes(
+  { id, ranAfter, ranAt }: TracedEvent,
+  natural: TestTrace,
+  held: TestTrace,
+): readonly Placed[] {
+  if (ranAfter === null || ranAt === null) return [];
   const { ranAfter: awaitedAfter = null } = held.events.find((event) => event.id === id) ?? {};
   const end = awaitedAfter === null ? ownStatements(held).length : awaitedAfter;
-  return between(id, ranAfter, end);
+  const hasOthers = natural.events.some(
+    (other) => other.ranAfter === ranAfter && (other.ranAt ?? 0) > ranAt,
+  );
+  return between(id, hasOthers ? ranAfter - 1 : ranAfter, end);
 }
 
 /** Before each of the statements between these two. */

@@ -98,7 +98,7 @@ class Exploration {
       const ran = await this.#run(awaited([event]));
       const failed = failingOf([event], ran);
       if (failed !== null) await this.#late(trace, failed);
-      else later.push(...laterOnes(event, ran.trace));
+      else later.push(...laterOnes(event, trace, ran.trace));
     }
     await this.#tryEach(trace, early.atOnce, 'early');
     // What is found is repaired first: then there is time for what is rare.

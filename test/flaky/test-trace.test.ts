@@ -121,7 +121,22 @@ describe('the places that are tried', () => {
     const [event] = trace.events;
     assert.ok(event !== undefined);
     const held = traceOf([...LINES.slice(0, 4), ...LINES.slice(5, 9), ran('GET /a 1', 58)]);
-    assert.deepEqual(laterOnes(event, held), [{ event: 'GET /a 1', before: 2 }]);
+    assert.deepEqual(laterOnes(event, trace, held), [{ event: 'GET /a 1', before: 2 }]);
+  });
+
+  it('are behind others that ran before the next statement, too', () => {
+    const typed = (...answers: readonly string[]) =>
+      traceOf([
+        statement(0, 'page.fill', 0),
+        begun('GET /a 1', 5),
+        begun('GET /b 1', 6),
+        statement(1, 'Expect "toHaveCount"', 10),
+        ...answers.map((event, place) => ran(event, 15 + place)),
+        statement(2, 'page.click', 20),
+      ]);
+    const natural = typed('GET /a 1', 'GET /b 1');
+    const places = natural.events.map((event) => laterOnes(event, natural, typed()));
+    assert.deepEqual(places, [[{ event: 'GET /a 1', before: 2 }], []]);
   });
 
   it('are the first rounds of a loop alone', () => {
