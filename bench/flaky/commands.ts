@@ -1,5 +1,5 @@
 /** What runs a test, from the folder of the bench. */
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { type BenchTest, FOLDER, type Spec } from './tests.js';
 
 const MODULES = resolve(FOLDER, 'node_modules');
@@ -13,11 +13,19 @@ export function commandOf({ runner, group }: BenchTest, { path }: Spec): readonl
     case 'selenium':
       return [node, path];
     case 'vitest':
-      return [
-        ...[node, join(MODULES, 'vitest', 'vitest.mjs'), 'run'],
-        // That of a project has a configuration of its own.
-        ...(group === 'real' ? ['--root', dirname(path), basename(path)] : [path]),
-      ];
+      return [...[node, join(MODULES, 'vitest', 'vitest.mjs'), 'run'], ...inRoot(group, path)];
+  }
+}
+
+/** For Vitest, by where its configuration is. */
+function inRoot(group: BenchTest['group'], path: string): readonly string[] {
+  switch (group) {
+    case 'own':
+      return [path];
+    case 'held-back':
+      return ['--root', 'held-back', relative('held-back', path)];
+    case 'real':
+      return ['--root', dirname(path), basename(path)];
   }
 }
 

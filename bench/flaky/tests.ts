@@ -1,7 +1,8 @@
-/** All tests of the bench: those of our own, and those of open-source projects. */
+/** All tests of the bench: those of our own, those that were held back, and those of open-source projects. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cases, ENDINGS } from './cases.js';
+import { HELD_BACK_ENDINGS, heldBack } from './held-back.js';
 import { realTests } from './real.js';
 
 export const FOLDER = 'bench/flaky';
@@ -10,14 +11,14 @@ const MARK = /\/\/ overtaken$/;
 
 export interface BenchTest {
   readonly name: string;
-  readonly group: 'own' | 'real';
+  readonly group: 'own' | 'held-back' | 'real';
   readonly runner: keyof typeof ENDINGS;
   readonly cause: 'C1' | 'C2' | 'C3';
   /** As findings name them; any of them. */
   readonly events: readonly string[];
   readonly flaky: Spec;
   readonly repaired: Spec;
-  /** Whether the repair leaves it flaky, as its project has it. */
+  /** Whether the repair leaves it flaky, and is known to. */
   readonly isHalfRepaired: boolean;
 }
 
@@ -34,6 +35,14 @@ export const tests: readonly BenchTest[] = [
     return {
       ...{ name, group: 'own', runner, cause, events: [...events, ...others] },
       ...{ flaky: spec('flaky'), repaired: spec('repaired'), isHalfRepaired: false },
+    };
+  }),
+  ...heldBack.map(({ name, runner, cause, events, isHalfRepaired = false }): BenchTest => {
+    const spec = (form: string) =>
+      specIn(join('held-back', 'cases', name), `${form}.${HELD_BACK_ENDINGS[runner]}`);
+    return {
+      ...{ name, group: 'held-back', runner, cause, events },
+      ...{ flaky: spec('flaky'), repaired: spec('repaired'), isHalfRepaired },
     };
   }),
   ...realTests.map(({ name, runner, cause, event, wider }): BenchTest => {

@@ -1,9 +1,11 @@
 /** What the table of flaky tests says of their files. */
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { cases, ENDINGS, type FlakyCase } from '../../../bench/flaky/cases.js';
+import { FOLDER, tests } from '../../../bench/flaky/tests.js';
 
 const folder = fileURLToPath(new URL('../../../../bench/flaky/cases', import.meta.url));
 
@@ -54,4 +56,19 @@ describe('the cases of bench/flaky', () => {
       assert.equal(files.includes('repaired-app'), one.repair.startsWith('The app'));
     });
   }
+});
+
+describe('the tests of bench/flaky', () => {
+  for (const { name, flaky, repaired } of tests) {
+    it(`have both files of ${name}, and one statement that is overtaken`, () => {
+      assert.ok(existsSync(join(FOLDER, flaky.path)));
+      assert.ok(existsSync(join(FOLDER, repaired.path)));
+      assert.deepEqual([flaky.line !== null, repaired.line], [true, null]);
+    });
+  }
+
+  it('have names of their own', () => {
+    const names = tests.map(({ name }) => name);
+    assert.deepEqual(names, [...new Set(names)]);
+  });
 });

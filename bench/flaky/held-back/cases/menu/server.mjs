@@ -1,0 +1,5 @@
+import { serve } from '../../server.mjs';
+
+export function serveAccount() {
+  return serve(new URL('./', import.meta.url));
+}

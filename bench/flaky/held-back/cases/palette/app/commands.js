@@ -1,0 +1,1 @@
+export const commands = ['Open file', 'Close file', 'Open settings', 'Toggle theme'];

@@ -1,0 +1,19 @@
+import { expect, test } from '@playwright/test';
+import { serveShop } from './server.mjs';
+
+let server: Awaited<ReturnType<typeof serveShop>>;
+
+test.beforeAll(async () => {
+  server = await serveShop();
+});
+
+test.afterAll(() => server.close());
+
+test('draws the statistics', async ({ page }) => {
+  await page.goto(server.url);
+  await page.getByRole('link', { name: 'Statistics' }).click();
+  await page.waitForURL('**/statistics');
+  await expect(page.getByRole('heading')).toHaveText('Statistics');
+  await expect(page.locator('#chart')).toBeVisible();
+  await expect(page.locator('#chart > div')).toHaveCount(4);
+});

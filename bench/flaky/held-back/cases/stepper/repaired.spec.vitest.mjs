@@ -1,0 +1,11 @@
+import { expect, inject, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { mountStepper } from './app/stepper.js';
+
+test('tells the price of three pieces', async () => {
+  mountStepper(document.body, inject('prices'));
+  const more = page.getByRole('button', { name: 'One more' });
+  await more.click();
+  await more.click();
+  await expect.element(page.getByText('21.00')).toBeVisible();
+});

@@ -1,0 +1,20 @@
+import { expect, test } from '@playwright/test';
+import { serveIdeas } from './server.mjs';
+
+let server: Awaited<ReturnType<typeof serveIdeas>>;
+
+test.beforeAll(async () => {
+  server = await serveIdeas();
+});
+
+test.afterAll(() => server.close());
+
+test('pins the idea with the most votes', async ({ page }) => {
+  await page.goto(server.url);
+  const plants = page.getByRole('listitem').filter({ hasText: 'More plants' });
+  await plants.getByRole('button', { name: 'Vote' }).click();
+  await expect(plants.locator('output')).toHaveText('5');
+  await page.getByLabel('Comment').pressSequentially('Ferns, please', { delay: 30 });
+  await page.getByRole('button', { name: 'Pin' }).first().click(); // overtaken
+  await expect(page.getByRole('heading')).toHaveText('Pinned: More plants');
+});
