@@ -99,8 +99,8 @@ export function traceOf(lines: readonly TraceLine[]): TestTrace {
       case 'effect': {
         const event = events.get(line.event);
         if (event === undefined) break;
-        const { event: of, what, selector, text } = line;
-        const effects = [...event.effects, { event: of, what, selector, text }];
+        const { event: of, what, selector, text, attribute } = line;
+        const effects = [...event.effects, { event: of, what, selector, text, attribute }];
         events.set(line.event, { ...event, effects });
         break;
       }
@@ -141,7 +141,8 @@ function sourceOf(place: Place, tracer: Tracer | undefined): Place {
 }
 
 /** What is done when the test is over. */
-const CLEANING = /^(browser|browserContext|page|context)\.(close|dispose)$|^Close /i;
+const CLEANING =
+  /^(browser|browserContext|page|context)\.(close|dispose)$|^driver\.quit$|^process\.exit$|^Close /i;
 
 /** The statements of the test, before it cleans up. */
 export function ownStatements({ statements }: TestTrace): readonly Statement[] {

@@ -1,6 +1,7 @@
 /** What one run of a test says of the test. */
 import type { TestResultLine } from './results.js';
-import type { Statement, TestTrace } from './test-trace.js';
+import { plain } from './runners/text.js';
+import type { Statement, TestTrace, TracedEvent } from './test-trace.js';
 import { tellsEnds } from './trace.js';
 
 export type Verdict =
@@ -26,10 +27,14 @@ const SHORT_MS = 1000;
 /** Tests wait for nothing less long. */
 const LONG_MS = 4000;
 
-export function verdictOf(
-  result: TestResultLine,
-  { statements, events, missed, unreleased }: TestTrace,
-): Verdict {
+/** So runners say that a test has taken too long: Mocha, Jest, and that of Node.js. */
+const OF_TEST = /\bTimeout of \d+ms exceeded|Exceeded timeout of \d+ ms|test timed out after \d+ms/;
+
+/** So they say it of a wait: Puppeteer, Selenium and Playwright. */
+const OF_WAIT = /\bTimeoutError\b|Waiting failed|Wait timed out after/;
+
+export function verdictOf(result: TestResultLine, trace: TestTrace): Verdict {
+  const { statements, events, missed, unreleased } = trace;
   const { status } = result;
   if (missed.length > 0) return { is: 'unknown', why: `${missed[0]} has not come` };
   if (status === 'passed') return { is: 'pass' };
@@ -37,8 +42,18 @@ export function verdictOf(
   if (status === 'timedOut' && unreleased.length > 0) {
     return { is: 'unknown', why: `the test ran into its time-out while ${unreleased[0]} was held` };
   }
+  const failure = failureOf(result);
+  const held = events.find(({ heldAt }) => heldAt !== null);
+  // All that was held has taken of it.
+  if (held !== undefined && OF_TEST.test(failure.message)) {
+    return { is: 'unknown', why: `the test ran into its time-out, and ${held.id} was held` };
+  }
+  const failed = failedOf(result, statements);
+  if (failed === null && held !== undefined && OF_WAIT.test(failure.message)) {
+    return { is: 'unknown', why: `the test ran into a time-out, and ${held.id} was held` };
+  }
   // Of a statement that has run into its time-out, the time may have gone with what was held.
-  if (hasWaitedInVain(failedOf(result, statements))) {
+  if (failed !== null && hasWaitedInVain(failed, failure, trace)) {
     return { is: 'unknown', why: 'the test ran into a time-out while the page was not at rest' };
   }
   // Some do not tell which statement has failed.
@@ -46,25 +61,45 @@ export function verdictOf(
   if (long !== undefined && statements.some(({ by }) => !tellsEnds(by))) {
     return { is: 'unknown', why: `${long.id} was held so long that the test may have given up` };
   }
-  return { is: 'fail', failure: failureOf(result) };
+  return { is: 'fail', failure };
 }
 
 /** Null: it is not told which. */
-function failedOf(result: TestResultLine, statements: readonly Statement[]): Statement | null {
-  const { line } = failureOf(result);
-  return (
-    statements.findLast(({ ended }) => ended !== null && ended.error !== null) ??
-    // An `expect` of Playwright's that fails ends without an error of its own.
-    statements.findLast(({ place }) => line !== null && place?.line === line) ??
-    null
+function failedOf({ errors }: TestResultLine, statements: readonly Statement[]): Statement | null {
+  const [error] = errors;
+  const at = error?.place ?? null;
+  // An `expect` of Playwright's that fails ends without an error of its own.
+  const there = statements.findLast(
+    ({ place }) => at !== null && place?.file === at.file && place.line === at.line,
   );
+  if (there !== undefined) return there;
+  // The test may have caught it, and have failed somewhere else.
+  const isTold = (said: string) => at === null || error?.message.includes(firstLine(said));
+  return statements.findLast(({ ended }) => ended?.error != null && isTold(ended.error)) ?? null;
+}
+
+function firstLine(text: string): string {
+  return plain(text).split('\n', 1).join('');
 }
 
 /** For something that may have been about to come. A wait that is shorter may be too short for a page that is slow. */
-function hasWaitedInVain(failed: Statement | null): boolean {
-  if (failed === null || failed.ended === null) return false;
-  const { at, isHolding, quietMs } = failed.ended;
-  return at - failed.begunAt >= SHORT_MS && (isHolding || quietMs < REST_MS);
+function hasWaitedInVain(
+  { number, by, begunAt, ended }: Statement,
+  { message }: Failure,
+  { statements, events }: TestTrace,
+): boolean {
+  // The runner has ended, and has told nothing more.
+  if (ended === null) {
+    return OF_WAIT.test(message) && events.some(isStillHeld);
+  }
+  // Where no end is told, it is that of the last command: a wait may have gone on without one.
+  const next = statements.find((one) => one.number > number);
+  const end = tellsEnds(by) ? ended.at : (next?.begunAt ?? ended.at);
+  return end - begunAt >= SHORT_MS && (ended.isHolding || ended.quietMs < REST_MS);
+}
+
+function isStillHeld({ heldAt, ranAt }: TracedEvent): boolean {
+  return heldAt !== null && ranAt === null;
 }
 
 export function failureOf({ status, errors, place }: TestResultLine): Failure {

@@ -16,6 +16,11 @@ export function nameOfEvent({ kind, name }: Pick<TracedEvent, 'kind' | 'name'>):
   }
 }
 
+/** `the answer to GET /cart and the timer of 300 ms` */
+export function nameOfEvents(events: readonly Pick<TracedEvent, 'kind' | 'name'>[]): string {
+  return events.map(nameOfEvent).join(' and ');
+}
+
 /** `page.click (cart.spec.ts:16)` */
 export function nameOfStatement({ name, place }: Pick<Statement, 'name' | 'place'>): string {
   return place === null ? name : `${name} (${basename(place.file)}:${place.line})`;
@@ -27,7 +32,7 @@ export function isSleep({ name }: Pick<Statement, 'name'>): boolean {
 }
 
 const READS =
-  /\.(textContent|innerText|innerHTML|inputValue|getAttribute|count|all|allTextContents|allInnerTexts|isVisible|isHidden|isEnabled|isDisabled|isEditable|isChecked|boundingBox|evaluate|evaluateAll|evaluateHandle|\$|\$\$|\$eval|\$\$eval|content|title|url|screenshot|ariaSnapshot|getText|getCssValue|isEnabled|isSelected|isDisplayed|findElement|findElements|getCurrentUrl|getTitle|getPageSource|executeScript|takeScreenshot)$/;
+  /\.(textContent|innerText|innerHTML|inputValue|getAttribute|count|all|allTextContents|allInnerTexts|isVisible|isHidden|isEnabled|isDisabled|isEditable|isChecked|boundingBox|evaluate|evaluateAll|evaluateHandle|\$|\$\$|\$eval|\$\$eval|content|title|url|screenshot|ariaSnapshot|getText|getCssValue|isSelected|isDisplayed|findElement|findElements|getCurrentUrl|getTitle|getPageSource|executeScript|takeScreenshot)$/;
 
 /** Tells what is there, and waits for nothing to become so. */
 export function isRead({ name }: Pick<Statement, 'name'>): boolean {

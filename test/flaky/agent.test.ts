@@ -569,10 +569,15 @@ describe('what an event changes', () => {
     const event = 'click 1 > GET /x 1';
     await page.untilTold(`ran ${event}`);
     const type = 'effect';
+    const attribute = null;
+    const row = 'body > ul > li:nth-of-type(2)';
     assert.deepEqual(page.effects, [
-      { type, event, what: 'text', selector: 'body > ul > li:nth-of-type(2)', text: 'two words' },
-      { type, event, what: 'added', selector: '#out > b', text: null },
-      { type, event, what: 'attribute', selector: '#go', text: 'Go' },
+      { type, event, what: 'text', selector: row, text: 'two words', attribute },
+      { type, event, what: 'added', selector: '#out > b', text: null, attribute },
+      {
+        ...{ type, event, what: 'attribute', selector: '#go', text: 'Go' },
+        attribute: { name: 'disabled', value: '' },
+      },
     ]);
     for (const { selector } of page.effects) {
       assert.equal((await page.page.$$(selector)).length, 1);

@@ -22,11 +22,13 @@ function causeFor(
   more: {
     readonly kind?: string;
     readonly direction?: Finding['direction'];
+    /** So many events are late. */
+    readonly events?: number;
     /** Statements of the run that fails, if they are others. */
     readonly failing?: readonly Statement[];
   } = {},
 ) {
-  const { kind = 'fetch', direction = 'late', failing = all } = more;
+  const { kind = 'fetch', direction = 'late', failing = all, events = 1 } = more;
   const event: TracedEvent = {
     ...{ id: 'GET /a 1', name: kind === 'timer' ? 'timer 2000ms' : 'GET /a', kind, site: null },
     ...{
@@ -41,7 +43,13 @@ function causeFor(
   };
   const natural: TestTrace = { statements: all, events: [event], missed: [], unreleased: [] };
   const finding: Finding = {
-    ...{ plan: { placed: [] }, events: [event], alike: [], direction, isStable: true },
+    ...{
+      plan: { placed: [] },
+      events: Array.from({ length: events }, () => event),
+      alike: [],
+      direction,
+      isStable: true,
+    },
     overtaken: all[overtaken] ?? null,
     failure: { message: 'no', snippet: null, line: null },
     failing: { ...natural, statements: failing },
@@ -74,17 +82,42 @@ describe('the cause of a flaky test', () => {
     const all = statements(['page.click'], ['expect.toBeVisible']);
     const cause = causeFor(all, 1, { kind: 'timer', direction: 'early' });
     assert.equal(cause?.id, 'C1');
-    assert.match(cause?.sentence ?? '', /^the timer of 2000 ms does not wait for the test/);
+    assert.equal(
+      cause?.sentence,
+      'The page does not wait for the test: where the test is slow, the timer of 2000 ms is over before expect.toBeVisible (cart.spec.ts:2).',
+    );
   });
 
   it('is C3 where a statement reads once', () => {
     const all = statements(['page.click'], ['locator.count']);
     assert.equal(causeFor(all, 1)?.id, 'C3');
+    assert.equal(
+      causeFor(all, 1)?.sentence,
+      'locator.count (cart.spec.ts:2) reads once what is there, and does not wait for the answer to GET /a.',
+    );
+    assert.equal(
+      causeFor(all, 1, { direction: 'early' })?.sentence,
+      'locator.count (cart.spec.ts:2) reads once what is there, which the answer to GET /a may have changed by then.',
+    );
   });
 
   it('is C2 where the test acts, or what it looks for has gone', () => {
     const all = statements(['page.click'], ['page.fill']);
     assert.equal(causeFor(all, 1)?.id, 'C2');
     assert.equal(causeFor(all, 1, { direction: 'early' })?.id, 'C2');
+    const sentence = (overtaken: number, events: number) =>
+      causeFor(all, overtaken, { events })?.sentence;
+    const answer = 'the answer to GET /a';
+    const ensures = 'and nothing ensures it.';
+    assert.equal(
+      sentence(1, 2),
+      `The test supposes that page.fill (cart.spec.ts:2) comes after ${answer} and ${answer}, ${ensures}`,
+    );
+    const supposes = 'The test supposes that';
+    assert.equal(
+      sentence(9, 1),
+      `${supposes} ${answer} comes as early as it does as a rule, ${ensures}`,
+    );
+    assert.match(sentence(9, 2) ?? '', / come as early as they do as a rule, /);
   });
 });

@@ -1,20 +1,158 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { vitest } from '../../src/flaky/repairs/vitest.js';
+import { fileURLToPath } from 'node:url';
+import type { Effect } from '../../src/flaky/agent/contract.js';
+import type { Finding } from '../../src/flaky/explore.js';
+import { repairOf } from '../../src/flaky/repairs/repair.js';
+import type { TracedEvent } from '../../src/flaky/test-trace.js';
+import type { RunnerName } from '../../src/flaky/trace.js';
 
-describe('a wait as code of Vitest', () => {
-  it('goes by the test id where there is one', () => {
+const spec = fileURLToPath(
+  new URL('../../../test/flaky/fixtures/cart/cart.spec.mjs', import.meta.url),
+);
+
+type Change = Partial<Omit<Effect, 'event'>>;
+
+function finding(
+  effects: readonly Change[],
+  more: {
+    readonly by?: RunnerName;
+    readonly line?: number;
+    readonly direction?: Finding['direction'];
+    readonly kind?: string;
+  } = {},
+): Finding {
+  const { by = 'playwright', line = 1, direction = 'late', kind = 'fetch' } = more;
+  const event: TracedEvent = {
+    ...{ id: 'GET /a 1', name: kind === 'timer' ? 'timer 2000ms' : 'GET /a', kind, site: null },
+    ...{ begunAfter: 1, ranAfter: 1, clearedAfter: null, begunAt: 1, heldAt: null, ranAt: 5 },
+    ...{ isAwaited: false, heldMs: 0 },
+    effects: effects.map((effect) => ({
+      ...{ event: 'GET /a 1', what: 'text', selector: '#count', text: null, attribute: null },
+      ...effect,
+    })),
+  };
+  const place = { file: spec, line, column: 1 };
+  return {
+    ...{ plan: { placed: [] }, events: [event], alike: [], direction, isStable: true },
+    overtaken: { number: 1, by, name: 'page.textContent', place, begunAt: 9, ended: null },
+    failure: { message: 'no', snippet: null, line: null },
+    failing: { statements: [], events: [event], missed: [], unreleased: [] },
+    repetitions: { failed: 3, of: 3 },
+    foundIn: 5,
+  };
+}
+
+const RUNNERS = ['playwright', 'puppeteer', 'selenium', 'vitest'] as const;
+
+/** As code of each runner. */
+function codes(effect: Change) {
+  return RUNNERS.map((by) => repairOf(finding([effect], { by })).code);
+}
+
+const located = (selector: string) =>
+  `await driver.wait(until.elementLocated(By.css('${selector}')))`;
+
+function ofAttribute(selector: string, name: string, value: string | null): Change {
+  return { what: 'attribute', selector, text: 'Save', attribute: { name, value } };
+}
+
+describe('the wait that repairs a test', () => {
+  it('is for the text of an element, which may not be there yet', () => {
+    assert.deepEqual(codes({ selector: '#total', text: "it's 3" }), [
+      "await expect(page.locator('#total')).toHaveText('it\\'s 3');",
+      "await page.waitForFunction((selector, text) => document.querySelector(selector)?.textContent.trim() === text, {}, '#total', 'it\\'s 3');",
+      `await driver.wait(until.elementTextIs(${located('#total')}, 'it\\'s 3'));`,
+      "await expect.poll(() => document.querySelector('#total')).toHaveTextContent('it\\'s 3');",
+    ]);
+  });
+
+  it('is for an element that is added, or shown', () => {
+    const shown = [
+      "await expect(page.locator('#list')).toBeVisible();",
+      "await page.waitForSelector('#list', { visible: true });",
+      `await driver.wait(until.elementIsVisible(${located('#list')}));`,
+      "await expect.poll(() => document.querySelector('#list')).toBeVisible();",
+    ];
+    assert.deepEqual(codes({ what: 'added', selector: '#list' }), shown);
+    assert.deepEqual(codes(ofAttribute('#list', 'hidden', null)), shown);
+  });
+
+  it('is for an element that is hidden', () => {
+    assert.deepEqual(codes(ofAttribute('#list', 'hidden', '')), [
+      "await expect(page.locator('#list')).toBeHidden();",
+      "await page.waitForSelector('#list', { hidden: true });",
+      `await driver.wait(until.elementIsNotVisible(${located('#list')}));`,
+      "await expect.poll(() => document.querySelector('#list')).not.toBeVisible();",
+    ]);
+  });
+
+  it('is for an element that is enabled, or disabled', () => {
+    assert.deepEqual(codes(ofAttribute('#save', 'disabled', null)), [
+      "await expect(page.locator('#save')).toBeEnabled();",
+      "await page.waitForSelector('#save:not(:disabled)');",
+      `${located('#save:not(:disabled)')};`,
+      "await expect.poll(() => document.querySelector('#save')).toBeEnabled();",
+    ]);
+    assert.deepEqual(codes(ofAttribute('#save', 'disabled', '')), [
+      "await expect(page.locator('#save')).toBeDisabled();",
+      "await page.waitForSelector('#save:disabled');",
+      `${located('#save:disabled')};`,
+      "await expect.poll(() => document.querySelector('#save')).toBeDisabled();",
+    ]);
+  });
+
+  it('is for another attribute that is set, or taken away', () => {
+    assert.deepEqual(codes(ofAttribute('#list', 'aria-busy', 'false')), [
+      "await expect(page.locator('#list')).toHaveAttribute('aria-busy', 'false');",
+      `await page.waitForSelector('#list[aria-busy="false"]');`,
+      `${located('#list[aria-busy="false"]')};`,
+      "await expect.poll(() => document.querySelector('#list')).toHaveAttribute('aria-busy', 'false');",
+    ]);
+    assert.deepEqual(codes(ofAttribute('#list', 'aria-busy', null)), [
+      "await expect(page.locator('#list')).not.toHaveAttribute('aria-busy');",
+      "await page.waitForSelector('#list:not([aria-busy])');",
+      `${located('#list:not([aria-busy])')};`,
+      "await expect.poll(() => document.querySelector('#list')).not.toHaveAttribute('aria-busy');",
+    ]);
+  });
+
+  it('goes by the test id where Vitest can', () => {
+    const effect = { selector: '[data-testid="total"]', text: '3' };
     assert.equal(
-      vitest.text('[data-testid="total"]', `it's 3`),
-      `await expect.element(page.getByTestId('total')).toHaveTextContent('it\\'s 3');`,
+      repairOf(finding([effect], { by: 'vitest' })).code,
+      "await expect.element(page.getByTestId('total')).toHaveTextContent('3');",
     );
   });
 
-  it('asks the document again and again for what a selector finds', () => {
-    assert.equal(
-      vitest.there('#list > li'),
-      `await expect.poll(() => document.querySelector('#list > li')).toBeVisible();`,
-    );
-    assert.match(vitest.enabled('#save'), /\('#save'\)\)\.toBeEnabled\(\);$/);
+  it('is for what the statement names, of all that changes', () => {
+    const [total, count] = [
+      { selector: '#total', text: '3' },
+      { selector: '#count', text: '1' },
+    ];
+    const codeOf = (effects: readonly Change[], line: number) =>
+      repairOf(finding(effects, { line })).code;
+    // Line 14 reads #count, line 15 #note.
+    assert.match(codeOf([total, count], 14) ?? '', /'#count'/);
+    assert.match(codeOf([count, total], 14) ?? '', /'#count'/);
+    assert.match(codeOf([total, count], 15) ?? '', /'#total'/);
+    const note = { selector: '[data-testid="note"]', text: 'Saved' };
+    assert.match(codeOf([total, note], 15) ?? '', /note/);
+    assert.match(codeOf([total, { ...note, selector: '#not' }], 15) ?? '', /'#total'/);
+  });
+
+  it('is none where nothing can be waited for', () => {
+    const { advice, code } = repairOf(finding([{ what: 'text' }]));
+    assert.equal(code, null);
+    assert.match(advice, /^Wait before line 1 for something that shows/);
+  });
+
+  it('is none where the test is too slow: words say what repairs that', () => {
+    const early = { direction: 'early' } as const;
+    const answer = repairOf(finding([{ text: '1' }], early));
+    assert.equal(answer.code, null);
+    assert.match(answer.advice, /keep the answer to GET \/a back until page\.textContent \(/);
+    const timer = repairOf(finding([], { ...early, kind: 'timer' }));
+    assert.match(timer.advice, /stop the clock of the page until .*; or have the app give/);
   });
 });

@@ -7,9 +7,13 @@ import { verdictOf } from '../../src/flaky/verdict.js';
 
 const place = { file: 'cart.spec.ts', line: 14, column: 1 };
 
-function result(status: TestResultLine['status'], line: number | null = 18): TestResultLine {
+function result(
+  status: TestResultLine['status'],
+  line: number | null = 18,
+  message = 'no',
+): TestResultLine {
   const at = line === null ? null : { file: 'cart.spec.ts', line, column: 3 };
-  const errors = status === 'passed' ? [] : [{ message: 'no', place: at, snippet: null }];
+  const errors = status === 'passed' ? [] : [{ message, place: at, snippet: null }];
   const of = { project: '', titles: ['adds'], place, timeoutMs: 0, begunAt: 0, durationMs: 1 };
   return { ...of, status, errors, grep: null };
 }
@@ -30,6 +34,18 @@ function failed({ isHolding, quietMs, at = 5000, error = 'Timed out' }: Ending) 
   ];
   return traceOf(lines);
 }
+
+type Runner = Extract<TraceLine, { type: 'statement' }>['by'];
+
+/** A statement begins at the line, at this time. */
+function begun(statement: number, at: number, line: number, by: Runner = 'selenium'): TraceLine {
+  return { type: 'statement', at, statement, by, name: 'x', place: { ...place, line } };
+}
+
+const held: TraceLine[] = [
+  { type: 'begun', at: 5, event: 'GET /a 1', name: 'GET /a', kind: 'fetch', site: null },
+  { type: 'held', at: 10, event: 'GET /a 1' },
+];
 
 describe('the verdict on a run of a test', () => {
   it('is that of its runner', () => {
@@ -80,5 +96,80 @@ describe('the verdict on a run of a test', () => {
     const elsewhere = { ...result('failed'), place: { ...place, file: 'other.spec.ts' } };
     const verdict = verdictOf(elsewhere, traceOf([]));
     assert.ok(verdict.is === 'fail' && verdict.failure.line === null);
+  });
+
+  /** Runners that tell no end of a statement end it when the next one begins. */
+  const quits = (at: number, isHolding: boolean): TraceLine[] => [
+    { type: 'ended', at: 40, statement: 0, error: null, isHolding, quietMs: 2000 },
+    begun(1, at, 22),
+  ];
+
+  it('is unknown by a wait of Selenium or Puppeteer, while something was held', () => {
+    for (const by of ['selenium', 'puppeteer'] as const) {
+      const waits = [begun(0, 20, 18, by), ...held];
+      const verdict = (lines: readonly TraceLine[]) =>
+        verdictOf(result('failed'), traceOf([...waits, ...lines])).is;
+      assert.equal(verdict(quits(3020, true)), 'unknown');
+      assert.equal(verdict(quits(520, true)), 'fail', 'a wait that is short');
+      assert.equal(verdict(quits(3020, false)), 'fail', 'a page at rest');
+    }
+  });
+
+  it('is unknown by a wait of which no end is told, while something was held', () => {
+    const said = [
+      'TimeoutError: Waiting for selector `#a` failed',
+      'Waiting failed: 3000ms exceeded',
+      'TimeoutError: Wait timed out after 3004ms',
+    ];
+    const verdict = (message: string, lines: readonly TraceLine[]) =>
+      verdictOf(result('failed', 18, message), traceOf([begun(0, 20, 18), ...lines])).is;
+    for (const message of said) {
+      assert.equal(verdict(message, held), 'unknown');
+      assert.equal(verdict(message, []), 'fail');
+      const ran: TraceLine = {
+        ...{ type: 'ran', at: 30, event: 'GET /a 1', isAwaited: true, heldMs: 20 },
+      };
+      assert.equal(verdict(message, [...held, ran]), 'fail');
+    }
+    assert.equal(verdict('Expected: 1', held), 'fail');
+  });
+
+  it('is unknown by a time-out of nobody knows what, if something was held', () => {
+    const of = result('failed', null, 'TimeoutError: Navigation timeout of 3000 ms exceeded');
+    assert.equal(verdictOf(of, traceOf(held)).is, 'unknown');
+    assert.equal(verdictOf(of, traceOf([])).is, 'fail');
+  });
+
+  it('is unknown by a time-out of the whole test, if something was held in it', () => {
+    for (const message of [
+      'Error: Timeout of 2000ms exceeded. For async tests and hooks, ensure "done()" is called',
+      'thrown: "Exceeded timeout of 5000 ms for a test.',
+      "'test timed out after 2000ms'",
+    ]) {
+      const of = result('failed', 18, message);
+      const short = quits(30, false);
+      assert.equal(verdictOf(of, traceOf([begun(0, 20, 18), ...held, ...short])).is, 'unknown');
+      assert.equal(verdictOf(of, traceOf([begun(0, 20, 18), ...short])).is, 'fail');
+    }
+  });
+
+  it('is that of the line that has failed, not of an error that the test has caught', () => {
+    const caught: TraceLine[] = [
+      { ...begun(0, 0, 16, 'playwright') },
+      {
+        ...{ type: 'ended', at: 1000, statement: 0, error: 'page.click: Timeout 1000ms exceeded.' },
+        ...{ isHolding: true, quietMs: 900 },
+      },
+    ];
+    const reads: TraceLine[] = [
+      begun(1, 1000, 18, 'playwright'),
+      { type: 'ended', at: 1010, statement: 1, error: null, isHolding: true, quietMs: 910 },
+    ];
+    assert.equal(verdictOf(result('failed'), traceOf([...caught, ...reads])).is, 'fail');
+    // An assertion at a line of its own.
+    assert.equal(verdictOf(result('failed', 19), traceOf([...caught, ...reads])).is, 'fail');
+    const thrown = result('failed', 19, 'TimeoutError: page.click: Timeout 1000ms exceeded.');
+    assert.equal(verdictOf(thrown, traceOf(caught)).is, 'unknown');
+    assert.equal(verdictOf(result('timedOut', null), traceOf(caught)).is, 'unknown');
   });
 });

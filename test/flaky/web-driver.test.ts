@@ -49,8 +49,10 @@ describe('commands of WebDriver', () => {
     );
   });
 
-  it('that begin or end a session are none', async () => {
-    assert.deepEqual(await told(['POST', '/session'], ['DELETE', '/session/s']), []);
+  it('that begin a session are none, and the one that ends it is', async () => {
+    assert.deepEqual(await told(['POST', '/session'], ['DELETE', '/session/s']), [
+      ['driver.quit', null],
+    ]);
   });
 
   it('are statements without a line where the place is none', async () => {

@@ -17,6 +17,8 @@ export const effect = v.object({
   selector: v.string(),
   /** Of the element; null: it has none, or a long one. */
   text: v.nullable(v.string()),
+  /** That has changed, and what it is now; its value is null: it has been taken away. Null: none has. */
+  attribute: v.nullable(v.object({ name: v.string(), value: v.nullable(v.string()) })),
 });
 
 export type Effect = v.InferOutput<typeof effect>;

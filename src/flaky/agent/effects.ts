@@ -1,4 +1,5 @@
 /** What an event changes in the document: a test that waits for that has waited for the event. */
+import { attribute } from '../../browser/agent/target/natives.js';
 import type { Effect } from './contract.js';
 import type { Events } from './events.js';
 import { selectorOf } from './selector.js';
@@ -11,18 +12,19 @@ const ATTRIBUTES = ['disabled', 'hidden', 'aria-busy', 'aria-expanded'];
 
 export function watchEffects(events: Events): void {
   const told = new Map<string, number>();
-  const tell = (target: Element, what: Effect['what']): void => {
+  const tell = (target: Element, what: Effect['what'], name: string | null = null): void => {
     const { cause } = events;
     const count = told.get(cause) ?? 0;
     const selector = selectorOf(target);
     if (cause === '' || count >= MOST || selector === null) return;
     told.set(cause, count + 1);
-    events.effect({ event: cause, what, selector, text: textOf(target) });
+    const changed = name === null ? null : { name, value: attribute(target, name) };
+    events.effect({ event: cause, what, selector, text: textOf(target), attribute: changed });
   };
   const observer = new MutationObserver((records) => {
-    for (const { type, target, addedNodes } of records) {
+    for (const { type, target, addedNodes, attributeName } of records) {
       if (type === 'attributes') {
-        if (target instanceof Element) tell(target, 'attribute');
+        if (target instanceof Element) tell(target, 'attribute', attributeName);
         continue;
       }
       const added = [...addedNodes].find((node) => node instanceof Element);

@@ -1,13 +1,16 @@
-import { isRead, nameOfEvent, nameOfStatement } from '../words.js';
+import { isRead, nameOfEvents, nameOfStatement } from '../words.js';
 import type { Cause } from './cause.js';
 
 /** The test reads once what the page is about to change. */
 export const dataRace: Cause = {
   id: 'C3',
   title: 'an assertion races with the page',
-  explain({ events, overtaken }) {
-    const [event] = events;
-    if (event === undefined || overtaken === null || !isRead(overtaken)) return null;
-    return `${nameOfStatement(overtaken)} reads what is there at that moment, and does not wait for ${nameOfEvent(event)}.`;
+  explain({ events, overtaken, direction }) {
+    if (overtaken === null || !isRead(overtaken)) return null;
+    const [reader, names] = [nameOfStatement(overtaken), nameOfEvents(events)];
+    if (direction === 'early') {
+      return `${reader} reads once what is there, which ${names} may have changed by then.`;
+    }
+    return `${reader} reads once what is there, and does not wait for ${names}.`;
   },
 };

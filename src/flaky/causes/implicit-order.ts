@@ -1,4 +1,4 @@
-import { nameOfEvent, nameOfStatement } from '../words.js';
+import { nameOfEvents, nameOfStatement } from '../words.js';
 import type { Cause } from './cause.js';
 
 /** The test supposes an order that nothing ensures. */
@@ -6,8 +6,11 @@ export const implicitOrder: Cause = {
   id: 'C2',
   title: 'the test supposes an order of events',
   explain({ events, overtaken, direction }) {
-    const names = events.map(nameOfEvent).join(' and ');
-    if (overtaken === null) return `The test supposes that ${names} come as early as they did.`;
+    const names = nameOfEvents(events);
+    if (overtaken === null) {
+      const come = events.length > 1 ? 'come as early as they do' : 'comes as early as it does';
+      return `The test supposes that ${names} ${come} as a rule, and nothing ensures it.`;
+    }
     const order = direction === 'late' ? 'after' : 'before';
     return `The test supposes that ${nameOfStatement(overtaken)} comes ${order} ${names}, and nothing ensures it.`;
   },

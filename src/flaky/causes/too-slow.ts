@@ -1,4 +1,4 @@
-import { isSleep, nameOfEvent, nameOfStatement, pausesOf, sleepAmong } from '../words.js';
+import { isSleep, nameOfEvents, nameOfStatement, pausesOf, sleepAmong } from '../words.js';
 import type { Cause } from './cause.js';
 
 /** A fixed sleep of the test's, or a timer of the page's, is long enough on a quick machine alone. */
@@ -10,13 +10,13 @@ export const tooSlow: Cause = {
     if (event === undefined || overtaken === null) return null;
     if (direction === 'early') {
       if (event.kind !== 'timer') return null;
-      return `${nameOfEvent(event)} does not wait for the test: where that is slow, the time is over before ${nameOfStatement(overtaken)}.`;
+      return `The page does not wait for the test: where the test is slow, ${nameOfEvents(events)} is over before ${nameOfStatement(overtaken)}.`;
     }
     const from = event.begunAfter - 1;
     const ran = natural.statements.slice(from, overtaken.number);
     const sleep = ran.find(isSleep);
     if (sleep !== undefined) {
-      return `${nameOfStatement(sleep)} waits for a time that is fixed; ${nameOfEvent(event)} may take longer.`;
+      return `${nameOfStatement(sleep)} waits for a time that is fixed; ${nameOfEvents(events)} may take longer.`;
     }
     // A sleep takes its time in each run; a runner that is busy does not.
     const again = pausesOf(failing.statements);
@@ -25,6 +25,6 @@ export const tooSlow: Cause = {
     );
     const pause = sleepAmong(pauses.slice(from + 1, overtaken.number + 1));
     if (pause === null) return null;
-    return `The test waits for some ${pause} ms before ${nameOfStatement(overtaken)}; ${nameOfEvent(event)} may take longer.`;
+    return `The test waits for some ${pause} ms before ${nameOfStatement(overtaken)}; ${nameOfEvents(events)} may take longer.`;
   },
 };

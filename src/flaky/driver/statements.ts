@@ -23,6 +23,8 @@ const NAMES: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/^POST execute\//, 'driver.executeScript'],
   [/^POST actions$/, 'actions.perform'],
   [/^GET screenshot$/, 'driver.takeScreenshot'],
+  // The last statement of the test has ended.
+  [/^DELETE $/, 'driver.quit'],
 ];
 
 const placeSchema = v.object({ file: v.string(), line: v.number(), column: v.number() });

@@ -4,20 +4,28 @@
  */
 import { Socket } from 'node:net';
 import type { Line } from './line.js';
-import { calledBy } from './stack.js';
+import { callerHere, isHandler } from './stack.js';
+
+const PUPPETEER = /[\\/]node_modules[\\/]puppeteer(-core)?[\\/]/;
 
 export function watchCommands(line: Line): void {
   const native = Socket.prototype.write;
   let last = '';
   let calls = 0;
   Reflect.set(Socket.prototype, 'write', function write(this: Socket, ...args: unknown[]): unknown {
-    const sent = line.leadsToBrowser(this) ? calledBy() : null;
-    if (sent !== null) {
+    const sent = line.leadsToBrowser(this) ? callerHere() : null;
+    if (sent !== null && !isHandler(sent, PUPPETEER)) {
+      const { name, place } = sent;
       // Of an awaited call, the column is another one when it goes on.
-      const key = `${sent.place.file}:${sent.place.line}`;
-      if (key !== last) line.tell({ type: 'begin', call: calls++, by: 'puppeteer', ...sent });
+      const key = `${place.file}:${place.line}`;
+      if (key !== last) line.tell({ type: 'begin', call: calls++, by: 'puppeteer', name, place });
       last = key;
     }
     return Reflect.apply(native, this, args);
+  });
+  // With it the last statement ends, of a program that leaves its browser as it is.
+  process.on('exit', () => {
+    if (calls === 0) return;
+    line.tell({ type: 'begin', call: calls, by: 'puppeteer', name: 'process.exit', place: null });
   });
 }

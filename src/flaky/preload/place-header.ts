@@ -1,2 +1,2 @@
-/** By it a command of WebDriver says which line of the test has sent it; in JSON. Nobody but WAVE's program gets it. */
+/** By it a command of Selenium's says which line of the test has sent it; in JSON. WAVE's program takes it off. */
 export const PLACE_HEADER = 'x-wave-place';

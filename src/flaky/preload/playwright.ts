@@ -4,6 +4,10 @@
  */
 import Module from 'node:module';
 import type { Line } from './line.js';
+import { Polls } from './playwright-polls.js';
+import { callerHere, isHandler } from './stack.js';
+
+const PLAYWRIGHT = /[\\/]node_modules[\\/]playwright-core[\\/]/;
 
 /** @param onLoaded is called when the process has Playwright */
 export function watchPlaywright(line: Line, onLoaded: () => void): void {
@@ -11,11 +15,13 @@ export function watchPlaywright(line: Line, onLoaded: () => void): void {
   if (typeof load !== 'function') return;
   const seen = new WeakSet<object>();
   let last = 0;
+  const polls = new Polls(line, () => last++);
   const watch = (instrumentation: object): void => {
     onLoaded();
     const numbers = new WeakMap<object, number>();
     const listener = {
       onApiCallBegin(data: object): void {
+        if (polls.isInside || isByHandler()) return;
         const call = last++;
         numbers.set(data, call);
         const [name, place] = [nameOf(data), placeOf(data)];
@@ -32,16 +38,23 @@ export function watchPlaywright(line: Line, onLoaded: () => void): void {
     if (typeof add === 'function') Reflect.apply(add, instrumentation, [listener]);
   };
   const loaded = (...args: unknown[]): unknown => {
-    const exported = Reflect.apply(load, Module, args);
+    const exported: unknown = Reflect.apply(load, Module, args);
     if (typeof args[0] !== 'string' || !/playwright-core/.test(args[0])) return exported;
-    const instrumentation: unknown = Reflect.get(Object(exported), '_instrumentation');
+    if (typeof exported !== 'object' || exported === null) return exported;
+    const instrumentation: unknown = Reflect.get(exported, '_instrumentation');
     if (typeof instrumentation === 'object' && instrumentation !== null) {
       if (!seen.has(instrumentation)) watch(instrumentation);
       seen.add(instrumentation);
     }
-    return exported;
+    return polls.watched(exported);
   };
   Reflect.set(Module, '_load', loaded);
+}
+
+/** Of a route or a dialog, as a rule. */
+function isByHandler(): boolean {
+  const caller = callerHere();
+  return caller !== null && isHandler(caller, PLAYWRIGHT);
 }
 
 function nameOf(data: object): string {

@@ -8,20 +8,42 @@ interface Frame extends Place {
   readonly name: string;
 }
 
-/** The line of the test, and the function of a library that it has called; null: nobody of the test's is in the stack. */
-export function calledBy(): { readonly name: string; readonly place: Place } | null {
-  const frames = framesOf();
-  const index = frames.findIndex(
-    ({ file }) => !/[\\/]node_modules[\\/]/.test(file) && file !== __filename,
-  );
+/** The line of the test that runs, and what of its packages does. */
+export interface Caller {
+  readonly place: Place;
+  /** Of the function of a library that the line has called. */
+  readonly name: string;
+  /** What runs inside that line, the innermost first. */
+  readonly inside: readonly Frame[];
+  /** What has called the test's functions, if that is still in the stack. */
+  readonly around: Frame | null;
+}
+
+/** Null: nobody of the test's is in the stack. */
+export function callerHere(): Caller | null {
+  const frames = framesHere();
+  const index = frames.findIndex(isOwn);
   const own = frames[index];
   const called = frames[index - 1];
   if (own === undefined || called === undefined) return null;
   const { file, line, column } = own;
-  return { name: calledName(called.name), place: { file, line, column } };
+  return {
+    ...{ place: { file, line, column }, name: calledName(called.name) },
+    inside: frames.slice(0, index),
+    around: frames[frames.findLastIndex(isOwn) + 1] ?? null,
+  };
 }
 
-function framesOf(): readonly Frame[] {
+/** Whether a function of the test's is called by the library: it handles a request or a dialog, and is no step of the test. */
+export function isHandler({ around }: Caller, library: RegExp): boolean {
+  return around !== null && library.test(around.file);
+}
+
+function isOwn({ file }: Frame): boolean {
+  return !/[\\/]node_modules[\\/]/.test(file) && file !== __filename;
+}
+
+function framesHere(): readonly Frame[] {
   const limit = Error.stackTraceLimit;
   Error.stackTraceLimit = MOST_FRAMES;
   const { stack = '' } = new Error();

@@ -1,8 +1,10 @@
-/** Has each command of WebDriver say which line of the test has sent it. */
+/** Has each command of Selenium's say which line of the test has sent it. */
 import http from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
 import { PLACE_HEADER } from './place-header.js';
-import { calledBy } from './stack.js';
+import { callerHere } from './stack.js';
+
+const SELENIUM = /[\\/]node_modules[\\/]selenium-webdriver[\\/]/;
 
 export function watchWebDriver(): void {
   const native = http.request;
@@ -12,9 +14,13 @@ export function watchWebDriver(): void {
     if (typeof path !== 'string' || !path.startsWith('/session')) {
       return Reflect.apply(native, http, args);
     }
-    const sent = calledBy();
+    const sent = callerHere();
+    // The test may ask a server of its own for the same.
+    if (sent === null || !sent.inside.some(({ file }) => SELENIUM.test(file))) {
+      return Reflect.apply(native, http, args);
+    }
     const headers: unknown = Reflect.get(Object(options), 'headers');
-    const place = sent === null ? {} : { [PLACE_HEADER]: JSON.stringify(sent.place) };
+    const place = { [PLACE_HEADER]: JSON.stringify(sent.place) };
     const given = { ...Object(options), headers: { ...Object(headers), ...place } };
     return Reflect.apply(native, http, [given, ...args.slice(1)]);
   };

@@ -1,6 +1,11 @@
 /** The wait that repairs a test, as code of its runner. */
+import type { Effect } from '../agent/contract.js';
 import type { Finding } from '../explore.js';
+import { excerptOf } from '../report/excerpt.js';
+import { escaped } from '../runners/text.js';
+import type { Statement } from '../test-trace.js';
 import type { RunnerName } from '../trace.js';
+import { nameOfEvents, nameOfStatement } from '../words.js';
 import { playwright } from './playwright.js';
 import { puppeteer } from './puppeteer.js';
 import { selenium } from './selenium.js';
@@ -17,24 +22,59 @@ export interface Repair {
 const WAITS: Record<RunnerName, Waits> = { playwright, puppeteer, selenium, vitest };
 
 export function repairOf({ events, overtaken, direction }: Finding): Repair {
-  const waits = WAITS[overtaken?.by ?? 'playwright'];
-  const before = overtaken?.place == null ? '' : ` before line ${overtaken.place.line}`;
   if (direction === 'early') {
+    const control = events.every(isTimer)
+      ? 'stop the clock of the page'
+      : `keep ${nameOfEvents(events)} back`;
+    const done = overtaken === null ? 'then' : `${nameOfStatement(overtaken)} is done`;
     return {
-      advice:
-        'Do not look for what is there for a time only: look for what lasts, or stop the clock of the page in the test.',
+      advice: `No wait repairs it: the test must not depend on being quick. Have it look for what lasts, or ${control} until ${done}; or have the app give people more time.`,
       code: null,
     };
   }
-  const effects = events.flatMap((event) => event.effects);
-  const codes = effects.flatMap(({ what, selector, text }) => {
-    if (what === 'attribute') return waits.enabled(selector);
-    if (text !== null) return waits.text(selector, text);
-    return what === 'added' ? waits.there(selector) : [];
-  });
-  const [code = null] = codes;
-  if (code === null) {
-    return { advice: `Wait${before} for something that shows that it has come.`, code };
+  const waits = WAITS[overtaken?.by ?? 'playwright'];
+  const before = overtaken?.place == null ? '' : ` before line ${overtaken.place.line}`;
+  const line = overtaken === null ? '' : lineOf(overtaken);
+  const effects = events
+    .flatMap((event) => event.effects)
+    .flatMap((effect) => {
+      const code = waitFor(effect, waits);
+      return code === null ? [] : { code, isNamed: isNamedIn(line, effect) };
+    });
+  // The page may change more than what the statement looks at.
+  const [first] = [...effects.filter(({ isNamed }) => isNamed), ...effects];
+  if (first === undefined) {
+    return { advice: `Wait${before} for something that shows that it has come.`, code: null };
   }
-  return { advice: `Wait${before} for what it does to the page:`, code };
+  return { advice: `Wait${before} for what it does to the page:`, code: first.code };
+}
+
+/** Null: nothing can be waited for. */
+function waitFor({ what, selector, text, attribute }: Effect, waits: Waits): string | null {
+  if (attribute !== null) {
+    const { name, value } = attribute;
+    if (name === 'disabled') return waits[value === null ? 'enabled' : 'disabled'](selector);
+    if (name === 'hidden') return waits[value === null ? 'shown' : 'hidden'](selector);
+    return waits.attribute(selector, name, value);
+  }
+  if (text !== null) return waits.text(selector, text);
+  return what === 'added' ? waits.shown(selector) : null;
+}
+
+function isTimer({ kind }: Finding['events'][0]): boolean {
+  return kind === 'timer';
+}
+
+function lineOf({ place }: Statement): string {
+  const excerpt = place && excerptOf(place);
+  return excerpt?.lines[excerpt.line - excerpt.from] ?? '';
+}
+
+/** By its selector, or by its id or test id alone. */
+function isNamedIn(line: string, { selector }: Effect): boolean {
+  const [, id, testId] = /(?:#([\w-]+)|="([^"]+)"\])$/.exec(selector) ?? [];
+  const name = id ?? testId;
+  return [escaped(selector), ...(name === undefined ? [] : [`['"\`#=]${escaped(name)}`])].some(
+    (pattern) => new RegExp(`${pattern}(?![\\w-])`).test(line),
+  );
 }
