@@ -112,16 +112,22 @@ export const ignoreOptions = {
   },
 } as const;
 
-/** `10s`, `50ms` or a number of milliseconds. */
+const UNITS = new Map([
+  ['ms', 1],
+  ['s', 1000],
+  ['m', 60_000],
+]);
+
+/** `5m`, `10s`, `50ms` or a number of milliseconds. */
 export function milliseconds(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  const [, number, unit] = /^(\d+(?:\.\d+)?)(ms|s|)$/.exec(text) ?? [];
+  const [, number, unit = 'ms'] = /^(\d+(?:\.\d+)?)(ms|s|m)?$/.exec(text) ?? [];
   if (number === undefined) {
     throw new UsageError(
-      `--${name} takes a time such as 50ms or 10s, not "${text}". Write it with its unit.`,
+      `--${name} takes a time such as 50ms, 10s or 5m, not "${text}". Write it with its unit.`,
     );
   }
-  return Number(number) * (unit === 's' ? 1000 : 1);
+  return Number(number) * (UNITS.get(unit) ?? 1);
 }
 
 /** As people write it, and `milliseconds` reads it: `10s`, `50ms`. */

@@ -28,18 +28,27 @@ export interface Finding {
   readonly alike: readonly TracedEvent[];
   /** Whether each repetition failed, and each run without it passed. */
   readonly isStable: boolean;
+  /** Fewer, where no more runs were to begin. */
   readonly repetitions: { readonly failed: number; readonly of: number };
   /** How often the test had run when it first failed so. */
   readonly foundIn: number;
 }
 
 export type Explored =
-  | { readonly is: 'failing'; readonly failure: Failure }
-  | { readonly is: 'unstable'; readonly failure: Failure }
+  | {
+      /** `failing-alone`: it passes with the others. */
+      readonly is: 'failing' | 'failing-alone' | 'unstable';
+      readonly failure: Failure;
+      readonly runs: number;
+    }
+  /** With nothing held, it has not run, or had no statement in a browser that is watched; or no run was to begin. */
+  | { readonly is: 'not-run' | 'not-watched' | 'not-tried'; readonly runs: number }
   | {
       readonly is: 'explored';
       readonly findings: readonly Finding[];
       readonly runs: number;
+      /** Of how many of them nothing is known. */
+      readonly unknown: number;
       readonly natural: TestTrace;
       /** Whether all that was to be tried has been. */
       readonly isAll: boolean;
@@ -63,14 +72,15 @@ interface Failing {
   readonly failing: TestTrace;
 }
 
-const REPETITIONS = 3;
+export const REPETITIONS = 3;
 
 export async function explore(settings: Settings): Promise<Explored> {
   return new Exploration(settings).explore();
 }
 
+/** No more runs are to begin, or this one was interrupted. */
 const NOT_RUN: Ran = {
-  verdict: { is: 'unknown', why: 'it was interrupted' },
+  verdict: { is: 'unknown', why: 'no more runs are to begin' },
   trace: { statements: [], events: [], missed: [], unreleased: [] },
 };
 
@@ -78,6 +88,7 @@ class Exploration {
   readonly #settings: Settings;
   readonly #findings: Finding[] = [];
   #runs = 0;
+  #unknown = 0;
 
   constructor(settings: Settings) {
     this.#settings = settings;
@@ -85,9 +96,9 @@ class Exploration {
 
   async explore(): Promise<Explored> {
     const first = this.#settings.first ?? (await this.#run(NATURAL));
-    if (first.verdict.is === 'fail') return { is: 'failing', failure: first.verdict.failure };
     const second = await this.#run(NATURAL);
-    if (second.verdict.is === 'fail') return { is: 'unstable', failure: second.verdict.failure };
+    const itself = this.#ofItself(first, second);
+    if (itself !== null) return itself;
     const { trace } = first;
     const late = lateOnes(trace, second.trace);
     const early = earlyOnes(trace, second.trace);
@@ -108,8 +119,24 @@ class Exploration {
     }
     return {
       ...{ is: 'explored', findings: this.#findings, runs: this.#runs, natural: trace },
+      unknown: this.#unknown,
       isAll: !this.#isOver,
     };
+  }
+
+  /** What these runs with nothing held say of the test, which has passed with the others; null: it can be explored. */
+  #ofItself(first: Ran, second: Ran): Explored | null {
+    const runs = this.#runs;
+    const both = [first, second];
+    if (both.includes(NOT_RUN)) return { is: 'not-tried', runs };
+    const verdicts = both.map(({ verdict }) => verdict);
+    const [failure] = verdicts.flatMap((one) => (one.is === 'fail' ? one.failure : []));
+    if (failure !== undefined) {
+      const hasPassed = verdicts.some((one) => one.is === 'pass');
+      return { is: hasPassed ? 'unstable' : 'failing-alone', failure, runs };
+    }
+    if (verdicts.some((one) => one.is === 'unknown')) return { is: 'not-run', runs };
+    return first.trace.statements.length === 0 ? { is: 'not-watched', runs } : null;
   }
 
   get #isOver(): boolean {
@@ -163,7 +190,10 @@ class Exploration {
     if (this.#joined(events, failure)) return;
     const plan = awaited(events);
     const found = { ...failed, plan, direction: 'late', foundIn: this.#runs } as const;
-    await this.#found({ ...found, overtaken: await this.#overtaken(trace, events) });
+    // Whether it fails each time says more than where: few runs may be left.
+    const repeated = await this.#repeated(plan);
+    const overtaken = await this.#overtaken(trace, events);
+    this.#findings.push({ ...found, ...repeated, overtaken, alike: [] });
   }
 
   /** Each of these places, of an event that comes before the statement, or by that right behind the one before it. */
@@ -180,8 +210,8 @@ class Exploration {
       if (failed === null || this.#joined([event], failed.failure)) continue;
       const number = direction === 'early' ? before : (before ?? 0) - 1;
       const overtaken = trace.statements.find((one) => one.number === number) ?? null;
-      const foundIn = this.#runs;
-      await this.#found({ ...failed, plan, overtaken, direction, foundIn });
+      const found = { ...failed, plan, overtaken, direction, foundIn: this.#runs };
+      this.#findings.push({ ...found, ...(await this.#repeated(plan)), alike: [] });
     }
   }
 
@@ -204,7 +234,10 @@ class Exploration {
     );
   }
 
-  /** The statement before which the last of the events has to run, by bisection: after it, the test fails. */
+  /**
+   * The statement before which the last of the events has to run, by bisection: after it, the test fails. Null: it is not known,
+   * or no more runs are to begin.
+   */
   async #overtaken(trace: TestTrace, events: readonly TracedEvent[]): Promise<Statement | null> {
     const last = events.toSorted((a, b) => (a.ranAt ?? 0) - (b.ranAt ?? 0)).at(-1);
     const statements = ownStatements(trace);
@@ -214,26 +247,28 @@ class Exploration {
     let fails = statements.length;
     while (fails - passes > 1) {
       const before = (passes + fails) >> 1;
-      const { verdict } = await this.#run({ placed: [...others, { event: last.id, before }] });
+      const ran = await this.#run({ placed: [...others, { event: last.id, before }] });
+      if (ran === NOT_RUN) return null;
       // Of one that was held for longer than the test can wait, nothing is known but that it came too late.
-      if (verdict.is === 'pass') passes = before;
+      if (ran.verdict.is === 'pass') passes = before;
       else fails = before;
     }
     return statements[passes] ?? null;
   }
 
-  async #found(found: Omit<Finding, 'alike' | 'isStable' | 'repetitions'>): Promise<void> {
-    let failed = 1;
-    let passed = 0;
-    for (let count = 1; count < REPETITIONS; count += 1) {
-      if ((await this.#run(found.plan)).verdict.is === 'fail') failed += 1;
+  /** The plan has failed once. */
+  async #repeated(plan: Plan): Promise<Pick<Finding, 'isStable' | 'repetitions'>> {
+    let [failed, of] = [1, 1];
+    while (of < REPETITIONS) {
+      const ran = await this.#run(plan);
+      if (ran === NOT_RUN) break;
+      of += 1;
+      if (ran.verdict.is === 'fail') failed += 1;
     }
-    for (let count = 2; count < REPETITIONS; count += 1) {
-      if ((await this.#run(NATURAL)).verdict.is === 'pass') passed += 1;
-    }
-    const isStable = failed === REPETITIONS && passed === REPETITIONS - 2;
-    const repetitions = { failed, of: REPETITIONS };
-    this.#findings.push({ ...found, alike: [], isStable, repetitions });
+    // The test has passed as it is before, where no more runs are to begin.
+    const without = await this.#run(NATURAL);
+    const passes = without === NOT_RUN || without.verdict.is === 'pass';
+    return { isStable: failed === REPETITIONS && passes, repetitions: { failed, of } };
   }
 
   /** Whether it alone makes the test fail, as is known. */
@@ -244,9 +279,13 @@ class Exploration {
   }
 
   async #run(plan: Plan): Promise<Ran> {
-    if (this.#settings.signal.aborted) return NOT_RUN;
+    if (this.#isOver) return NOT_RUN;
     this.#runs += 1;
-    return this.#settings.run(plan);
+    const ran = await this.#settings.run(plan);
+    // What was killed has not failed.
+    if (this.#settings.signal.aborted) return NOT_RUN;
+    if (ran.verdict.is === 'unknown') this.#unknown += 1;
+    return ran;
   }
 }
 

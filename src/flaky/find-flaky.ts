@@ -2,7 +2,10 @@
 import { DEFAULTS } from '../api/defaults.js';
 import { TOOL } from '../tool.js';
 import { WaveError } from '../wave-error.js';
+import { browserOf } from './browser.js';
+import { checkRan } from './check-command.js';
 import { type Explored, explore, type Ran, type Settings } from './explore.js';
+import { byTest, hasFailed, ranOf, resultsOf } from './outcomes.js';
 import { NATURAL, type Plan } from './plan.js';
 import {
   type AgainCommand,
@@ -15,9 +18,7 @@ import { writeFlaky } from './report/file.js';
 import type { FlakyReporter } from './report/reporter.js';
 import type { TestResultLine } from './results.js';
 import { type CommandRan, type CommandSettings, runCommand } from './run-command.js';
-import { errorIn } from './runners/output.js';
-import { traceOf } from './test-trace.js';
-import { failureOf, verdictOf } from './verdict.js';
+import { failureOf } from './verdict.js';
 
 /**
  * How `findFlaky` goes about it.
@@ -92,7 +93,7 @@ const MORE_MS = 60_000;
  * tests, and tells which of them fail then.
  *
  * @param command what runs the tests, as `['npx', 'playwright', 'test', 'cart.spec.ts']`
- * @throws WaveError `test-fails`, `no-browser-watched`
+ * @throws WaveError `test-fails`, where all of them do by themselves; `no-browser-watched`
  *
  * @example
  * const { tests } = await findFlaky(['npx', 'playwright', 'test', 'cart.spec.ts']);
@@ -109,34 +110,29 @@ export async function findFlaky(
   const until = performance.now() + budgetMs;
   const browser = await browserOf();
   for (const one of reporter) await one.onStart?.();
-  const runWhole = () =>
-    runCommand({ command, grep: null, timeoutMs: null, browser, signal }, NATURAL);
-  let whole = await runWhole();
-  // One that passes when it runs again is as flaky as can be.
-  const failed = resultsOf(whole, command).filter(hasFailed);
-  if (failed.length > 0) whole = await runWhole();
-  const results = resultsOf(whole, command);
-  checkRan(whole, results, command);
+  const settings = { command, browser, signal };
+  const { tests: known, whole } = await runWhole(settings);
   const tests: FlakyTest[] = [];
   const report = { version: FLAKY_VERSION, tool: TOOL, command, tests } as const;
-  const isOne = results.length === 1;
-  const run = results.filter(({ status }) => status !== 'skipped');
-  for (const [index, result] of run.entries()) {
-    if (signal.aborted || performance.now() >= until) break;
-    const start = { titles: result.titles, number: index + 1, of: run.length };
-    for (const one of reporter) await one.onTest?.(start);
-    const first = isOne ? ranOf(whole, result) : null;
+  const isOne = known.length === 1;
+  for (const [index, { result, itself }] of known.entries()) {
+    const { project, titles, place, timeoutMs: given } = result;
+    const isOver = signal.aborted || performance.now() >= until;
+    if (!isOver) {
+      const start = { titles, number: index + 1, of: known.length };
+      for (const one of reporter) await one.onTest?.(start);
+    }
     const grep = isOne ? null : result.grep;
-    const before = failed.find(({ titles }) => titles.join() === result.titles.join());
-    const explored: Explored =
-      before === undefined
-        ? await exploreTest({ command, signal, browser, grep }, result, {
-            ...{ maxTests, reporter, first, until },
-          })
-        : { is: 'unstable', failure: failureOf(before) };
-    const { project, titles, place } = result;
+    const timeoutMs = given === 0 ? null : given + MORE_MS;
+    const first = isOne ? ranOf(whole, result, command, NATURAL) : null;
+    const explored: Explored = isOver
+      ? { is: 'not-tried', runs: 0 }
+      : (itself ??
+        (await exploreTest({ ...settings, grep, timeoutMs }, result, {
+          ...{ maxTests, reporter, first, until },
+        })));
     const from = tests.flatMap(({ findings }) => findings).length;
-    const tested = { project, titles, place, explored, grep };
+    const tested = { project, titles, place, explored, grep, timeoutMs };
     const test = reportedTest(tested, { from, again: againCommand });
     tests.push(test);
     if (out !== undefined) await writeFlaky(out, report);
@@ -163,10 +159,10 @@ export async function runFlakyAgain(
   id: string,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<{ readonly output: string; readonly hasFailed: boolean }> {
-  for (const { findings, grep } of tests) {
+  for (const { findings, grep, timeoutMs } of tests) {
     const finding = findings.find((one) => one.id === id);
     if (finding === undefined) continue;
-    const settings = { command, grep, timeoutMs: null, isShown: true, signal } as const;
+    const settings = { command, grep, timeoutMs, isShown: true, signal } as const;
     const browser = await browserOf();
     const { output, exitCode } = await runCommand({ ...settings, browser }, finding.plan);
     return { output, hasFailed: exitCode !== 0 };
@@ -174,9 +170,46 @@ export async function runFlakyAgain(
   throw new WaveError(`There is no finding ${id} in these results.`, { code: 'no-such-test' });
 }
 
+/** A test of the command. */
+interface Known {
+  /** With nothing held. */
+  readonly result: TestResultLine;
+  /** What it is by itself; null: it passes. */
+  readonly itself: Explored | null;
+}
+
+/** All tests, as they are, and again if one has failed: it may pass then. */
+async function runWhole(
+  settings: Omit<CommandSettings, 'grep' | 'timeoutMs'>,
+): Promise<{ readonly tests: readonly Known[]; readonly whole: CommandRan }> {
+  const { command, signal } = settings;
+  const run = () => runCommand({ ...settings, grep: null, timeoutMs: null }, NATURAL);
+  const whole = await run();
+  const runs = [whole];
+  if (!signal.aborted && resultsOf(whole, command).some(hasFailed)) runs.push(await run());
+  // What was killed has not failed.
+  const results = runs.flatMap((ran) => (signal.aborted ? ran.results : resultsOf(ran, command)));
+  const tests = byTest(results.filter(({ status }) => status !== 'skipped')).map(
+    ([first, ...others]): Known => {
+      const of = [first, ...others];
+      const failed = of.find(hasFailed);
+      const passed = of.find(({ status }) => status === 'passed');
+      const result = passed ?? failed ?? first;
+      if (failed === undefined) return { result, itself: null };
+      const is = passed === undefined ? 'failing' : 'unstable';
+      return { result, itself: { is, failure: failureOf(failed), runs: of.length } };
+    },
+  );
+  if (!signal.aborted) {
+    const best = tests.map(({ result }) => result);
+    checkRan(whole, best, command);
+  }
+  return { tests, whole };
+}
+
 function exploreTest(
-  settings: Omit<CommandSettings, 'timeoutMs'>,
-  { timeoutMs: given, grep: alone }: TestResultLine,
+  settings: CommandSettings,
+  test: TestResultLine,
   {
     maxTests,
     reporter,
@@ -185,86 +218,13 @@ function exploreTest(
   }: Required<Pick<FlakyOptions, 'maxTests' | 'reporter'>> & Pick<Settings, 'first' | 'until'>,
 ): Promise<Explored> {
   const { command, signal } = settings;
-  const timeoutMs = given === 0 ? null : given + MORE_MS;
   let [runs, failed] = [0, 0];
-  const runWith = async (plan: Plan): Promise<Ran> => {
-    const ran = await runCommand({ ...settings, timeoutMs }, plan);
-    // What was killed has not failed, nor has a test of which its runner tells nothing this time.
-    const hasRun = !signal.aborted && (alone === null || ran.results.length > 0);
-    const [own = null] = hasRun ? resultsOf(ran, command) : [];
-    return own === null
-      ? { trace: traceOf(ran.lines), verdict: { is: 'unknown', why: 'the test did not run' } }
-      : ranOf(ran, own);
-  };
   const run = async (plan: Plan): Promise<Ran> => {
-    const ran = await runWith(plan);
+    const ran = ranOf(await runCommand(settings, plan), test, command, plan);
     runs += 1;
     if (ran.verdict.is === 'fail') failed += 1;
     for (const one of reporter) await one.onRun?.({ runs, most: maxTests, failed });
     return ran;
   };
   return explore({ first, run, maxTests, signal, until });
-}
-
-export function hasFailed({ status }: TestResultLine): boolean {
-  return status !== 'passed' && status !== 'skipped';
-}
-
-/** Of a machine that has none, another runner may bring its own. */
-export async function browserOf(): Promise<string | null> {
-  // It takes long to load.
-  const { findBrowser } = await import('../browser/chrome/find.js');
-  return (await findBrowser({ notice: () => {} }))?.path ?? null;
-}
-
-function ranOf(ran: CommandRan, result: TestResultLine): Ran {
-  const trace = traceOf(ran.lines);
-  return { trace, verdict: verdictOf(result, trace) };
-}
-
-/** A runner that tells nothing of its tests runs one, which is the command. */
-export function resultsOf(
-  { results, exitCode, output }: CommandRan,
-  command: readonly string[],
-): readonly TestResultLine[] {
-  if (results.length > 0) return results;
-  const failed = errorIn(output);
-  return [
-    {
-      ...{ project: '', titles: [command.join(' ')], place: null, timeoutMs: 0 },
-      ...{ begunAt: 0, durationMs: 0 },
-      status: exitCode === 0 ? 'passed' : 'failed',
-      errors: exitCode === 0 ? [] : [failed],
-      grep: null,
-    },
-  ];
-}
-
-export function checkRan(
-  ran: CommandRan,
-  results: readonly TestResultLine[],
-  command: readonly string[],
-): void {
-  const name = `\`${command.join(' ')}\``;
-  const failed = results.filter(hasFailed);
-  const [first] = failed;
-  if (first !== undefined) {
-    const titles = failed.map((one) => `“${one.titles.join(' › ')}”`).join(', ');
-    const said = first.errors[0]?.message ?? ran.output.trim();
-    throw new WaveError(`${name} fails by itself: ${titles}.\n${said}`, {
-      code: 'test-fails',
-      advice: 'WAVE tries tests that pass: repair them first, or name the others.',
-    });
-  }
-  checkWatched(ran, command);
-}
-
-export function checkWatched({ lines }: CommandRan, command: readonly string[]): void {
-  if (lines.length > 0) return;
-  const name = `\`${command.join(' ')}\``;
-  throw new WaveError(`${name} has started no browser that WAVE could watch.`, {
-    code: 'no-browser-watched',
-    advice:
-      'It is to run tests in Chrome or Chromium by Playwright, Puppeteer or Selenium, in a process of Node.js, or by Vitest with Playwright.',
-  });
 }

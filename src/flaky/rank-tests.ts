@@ -1,6 +1,8 @@
 /** Which tests of a suite are most likely flaky: each runs once, as it is. */
-import { browserOf, checkRan, checkWatched, hasFailed, resultsOf } from './find-flaky.js';
+import { browserOf } from './browser.js';
+import { checkRan } from './check-command.js';
 import { linesOfTests } from './lines-of-tests.js';
+import { hasFailed, resultsOf } from './outcomes.js';
 import { NATURAL } from './plan.js';
 import { riskOf } from './risk.js';
 import { runCommand } from './run-command.js';
@@ -25,6 +27,8 @@ export interface FlakyRisk {
   readonly reasons: readonly string[];
 }
 
+const NOT_WATCHED = 'Nothing is known of it: it has no statement in a browser that WAVE watches.';
+
 /**
  * Runs the tests once, as they are, and tells which of them are likely flaky, the riskiest first. Which are, `findFlaky` tells.
  *
@@ -44,17 +48,21 @@ export async function rankFlaky(
 ): Promise<readonly FlakyRisk[]> {
   const settings = { command, grep: null, timeoutMs: null, browser: await browserOf(), signal };
   const ran = await runCommand(settings, NATURAL);
-  const results = resultsOf(ran, command);
-  if (results.every(hasFailed)) checkRan(ran, results, command);
-  checkWatched(ran, command);
-  const lines = linesOfTests(ran.lines, results);
+  // What was killed has not failed.
+  const results = signal.aborted ? ran.results : resultsOf(ran, command);
+  if (!signal.aborted) checkRan(ran, results, command);
+  const lines = linesOfTests(ran.browsers.flat(), results);
   const risks = results.flatMap((result, place): FlakyRisk[] => {
     const { project, titles, place: at, status } = result;
-    if (status === 'skipped') return [];
+    if (status === 'skipped' || status === 'interrupted') return [];
     const of = { project, titles, place: at };
-    return hasFailed(result)
-      ? [{ ...of, score: null, reasons: [`It failed: ${failureOf(result).message}`] }]
-      : [{ ...of, ...riskOf(traceOf(lines[place] ?? [])) }];
+    if (hasFailed(result)) {
+      return [{ ...of, score: null, reasons: [`It failed: ${failureOf(result).message}`] }];
+    }
+    const trace = traceOf(lines[place] ?? []);
+    return trace.statements.length === 0
+      ? [{ ...of, score: 0, reasons: [NOT_WATCHED] }]
+      : [{ ...of, ...riskOf(trace) }];
   });
   const rank = ({ score }: FlakyRisk) => score ?? Infinity;
   return risks.toSorted((one, two) => (rank(one) === rank(two) ? 0 : rank(two) - rank(one)));

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { WaveError } from '../wave-error.js';
@@ -29,14 +30,25 @@ export interface CommandRan {
   readonly exitCode: number | null;
   /** What it has printed, on both streams. */
   readonly output: string;
-  readonly lines: readonly TraceLine[];
+  /** What each that has told of something has told. */
+  readonly browsers: readonly (readonly TraceLine[])[];
   readonly results: readonly TestResultLine[];
 }
 
 /** As much of the output as tells a person what went wrong. */
 const MOST_OUTPUT = 100_000;
 
+/** A process that the command has left behind may hold its streams for ever. */
+const STREAMS_MS = 500;
+
+/** Time to end by itself, for who is asked to. */
+const GRACE_MS = 3000;
+const LOOK_MS = 20;
+
+const NOT_RUN: CommandRan = { exitCode: null, output: '', browsers: [], results: [] };
+
 export async function runCommand(settings: CommandSettings, plan: Plan): Promise<CommandRan> {
+  if (settings.signal.aborted) return NOT_RUN;
   // The path of a socket is in there, which may have some hundred characters at most.
   const folder = await mkdtemp(join(tmpdir(), 'wave-'));
   try {
@@ -44,21 +56,22 @@ export async function runCommand(settings: CommandSettings, plan: Plan): Promise
     const { exitCode, output } = await started(settings, folder);
     const names = await readdir(folder);
     const traces = names.filter((name) => name.startsWith('trace-'));
+    const browsers = await Promise.all(
+      traces.map((name) => readLines(join(folder, name), lineSchema)),
+    );
     return {
-      ...{ exitCode, output },
-      lines: (
-        await Promise.all(traces.map((name) => readLines(join(folder, name), lineSchema)))
-      ).flat(),
+      ...{ exitCode, output, browsers: browsers.filter((lines) => lines.length > 0) },
       results: names.includes('tests.jsonl')
         ? await readLines(join(folder, 'tests.jsonl'), resultSchema)
         : [],
     };
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    // Who is about to end may still write there.
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
-function started(
+async function started(
   { command, grep, timeoutMs, isShown, browser, signal }: CommandSettings,
   folder: string,
 ): Promise<{ exitCode: number | null; output: string }> {
@@ -78,17 +91,33 @@ function started(
       ...(timeoutMs === null ? {} : { WAVE_FLAKY_TIMEOUT: `${timeoutMs}` }),
     },
   });
-  const end = () => kill(child);
+  const end = () => void endAll(child);
+  const endNow = () => send(child, 'SIGTERM');
   signal.addEventListener('abort', end);
-  process.on('exit', end);
+  process.on('exit', endNow);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-MOST_OUTPUT);
     });
   }
+  try {
+    const closed = new Promise((resolve) => child.once('close', resolve));
+    const exitCode = await exitOf(child, command);
+    await Promise.race([closed, setTimeout(STREAMS_MS, null, { ref: false })]);
+    for (const stream of [child.stdout, child.stderr]) stream.destroy();
+    await endAll(child);
+    return { exitCode, output };
+  } finally {
+    signal.removeEventListener('abort', end);
+    process.off('exit', endNow);
+  }
+}
+
+function exitOf(child: ChildProcess, command: readonly string[]): Promise<number | null> {
   return new Promise((resolve, reject) => {
-    child.on('error', ({ message }) => {
+    child.once('exit', resolve);
+    child.once('error', ({ message }) => {
       reject(
         new WaveError(`\`${command.join(' ')}\` could not be started: ${message}.`, {
           code: 'no-browser-watched',
@@ -96,21 +125,28 @@ function started(
         }),
       );
     });
-    child.on('close', (exitCode) => {
-      signal.removeEventListener('abort', end);
-      process.off('exit', end);
-      resolve({ exitCode, output });
-    });
   });
 }
 
-/** The runner, and what it has started. */
-function kill({ pid }: ChildProcess): void {
-  if (pid === undefined) return;
+/** The runner, and what it has started, as far as they are still there. */
+async function endAll(child: ChildProcess): Promise<void> {
+  const until = performance.now() + GRACE_MS;
+  for (let isThere = send(child, 'SIGTERM'); isThere; isThere = send(child, 0)) {
+    if (performance.now() > until) {
+      send(child, 'SIGKILL');
+      return;
+    }
+    await setTimeout(LOOK_MS);
+  }
+}
+
+/** To all of the group. False: nobody is there. */
+function send({ pid }: ChildProcess, signal: NodeJS.Signals | 0): boolean {
+  if (pid === undefined) return false;
   try {
-    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGTERM');
+    return process.kill(process.platform === 'win32' ? pid : -pid, signal);
   } catch {
-    // It has ended.
+    return false;
   }
 }
 

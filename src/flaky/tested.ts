@@ -9,4 +9,6 @@ export interface Tested {
   readonly explored: Explored;
   /** What has its runner run this test alone; null: it is the only one. */
   readonly grep: string | null;
+  /** Milliseconds that it may take then; null: as long as it may by itself. */
+  readonly timeoutMs: number | null;
 }

@@ -20,7 +20,7 @@ async function traceOfRun(...args: string[]) {
   const { signal } = new AbortController();
   const settings = { grep: null, timeoutMs: null, browser: null, signal };
   const ran = await runCommand({ command: [process.execPath, ...args], ...settings }, NATURAL);
-  return { ...ran, trace: traceOf(ran.lines) };
+  return { ...ran, trace: traceOf(ran.browsers.flat()) };
 }
 
 describe('the statements of a test', () => {

@@ -1,6 +1,6 @@
 /** The search for places of events, on tests that are made up. */
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { describe, it, mock } from 'node:test';
 import fc from 'fast-check';
 import { type Explored, explore, type Ran } from '../../src/flaky/explore.js';
 import type { EventId, Plan } from '../../src/flaky/plan.js';
@@ -39,7 +39,12 @@ function placeOf(plan: Plan, event: EventId): number {
 }
 
 /** Explores a test that fails when all of these events run after the statement. */
-async function exploreWith(events: number, late: readonly EventId[], statement: number) {
+async function exploreWith(
+  events: number,
+  late: readonly EventId[],
+  statement: number,
+  maxTests = 1000,
+) {
   const plans: Plan[] = [];
   const run = async (plan: Plan): Promise<Ran> => {
     plans.push(plan);
@@ -49,7 +54,7 @@ async function exploreWith(events: number, late: readonly EventId[], statement: 
   };
   const { signal } = new AbortController();
   return {
-    explored: await explore({ first: null, run, maxTests: 1000, signal, until: Infinity }),
+    explored: await explore({ first: null, run, maxTests, signal, until: Infinity }),
     plans,
   };
 }
@@ -89,22 +94,102 @@ describe('the exploration of a test', () => {
     assert.deepEqual(findingsOf(explored), []);
   });
 
-  it('runs no more often than it may', async () => {
-    const run = async (): Promise<Ran> => ({ trace: trace(6), verdict: { is: 'pass' } });
-    let runs = 0;
-    const counted = () => {
-      runs += 1;
-      return run();
-    };
-    const { signal } = new AbortController();
-    const explored = await explore({
-      first: null,
-      run: counted,
-      maxTests: 4,
-      signal,
-      until: Infinity,
+  it('runs no more often than it may, whether it fails or not, and tells what it has not repeated', async () => {
+    const all = ['GET /0 1', 'GET /1 1', 'GET /2 1', 'GET /3 1'];
+    const cases = fc.record({
+      late: fc.subarray(all),
+      statement: fc.integer({ min: 2, max: STATEMENTS - 1 }),
+      maxTests: fc.integer({ min: 2, max: 12 }),
     });
-    assert.equal(runs, 4);
-    assert.ok(explored.is === 'explored' && !explored.isAll);
+    await fc.assert(
+      fc.asyncProperty(cases, async ({ late, statement, maxTests }) => {
+        const { explored, plans } = await exploreWith(all.length, late, statement, maxTests);
+        assert.ok(plans.length <= maxTests);
+        assert.ok(explored.is === 'explored');
+        assert.equal(explored.runs, plans.length);
+        assert.ok(explored.isAll || plans.length === maxTests);
+        for (const { foundIn, repetitions, isStable } of explored.findings) {
+          const of = Math.min(3, 1 + maxTests - foundIn);
+          assert.deepEqual(repetitions, { failed: of, of });
+          assert.equal(isStable, of === 3);
+        }
+      }),
+    );
+  });
+
+  it('begins no run after the time', async () => {
+    let now = 0;
+    const clock = mock.method(performance, 'now', () => now);
+    try {
+      const begun: number[] = [];
+      const run = async (): Promise<Ran> => {
+        begun.push(now);
+        now += 10;
+        return { trace: trace(6), verdict: failsIn(begun.length) };
+      };
+      const explored = await explore({ ...settings(run), until: 45 });
+      assert.deepEqual(begun, [0, 10, 20, 30, 40]);
+      const [finding] = findingsOf(explored);
+      assert.deepEqual(finding?.repetitions, { failed: 1, of: 1 });
+      assert.equal(finding.isStable, false);
+    } finally {
+      clock.mock.restore();
+    }
+  });
+
+  it('says of a test what it does with nothing held', async () => {
+    const [pass, fail] = [{ is: 'pass' } as const, { is: 'fail', failure: FAILURE } as const];
+    const unknown = { is: 'unknown', why: 'it did not run' } as const;
+    for (const [verdicts, is] of [
+      [[pass, fail], 'unstable'],
+      [[fail, pass], 'unstable'],
+      [[fail, fail], 'failing-alone'],
+      [[fail, unknown], 'failing-alone'],
+      [[unknown, pass], 'not-run'],
+      [[pass, unknown], 'not-run'],
+    ] as const) {
+      let runs = 0;
+      const run = async (): Promise<Ran> => ({
+        trace: trace(1),
+        verdict: verdicts[runs++] ?? pass,
+      });
+      assert.equal((await explore(settings(run))).is, is);
+      assert.equal(runs, 2);
+    }
+    const none = { statements: [], events: [], missed: [], unreleased: [] };
+    const run = async (): Promise<Ran> => ({ trace: none, verdict: pass });
+    assert.equal((await explore(settings(run))).is, 'not-watched');
+    assert.equal((await explore({ ...settings(run), maxTests: 1 })).is, 'not-tried');
+    assert.equal(
+      (await explore({ ...settings(run), signal: AbortSignal.abort() })).is,
+      'not-tried',
+    );
+  });
+
+  it('counts the runs of which nothing is known', async () => {
+    const run = async ({ placed }: Plan): Promise<Ran> => ({
+      trace: trace(2),
+      verdict: placed.length === 2 ? { is: 'unknown', why: 'held too long' } : { is: 'pass' },
+    });
+    const explored = await explore(settings(run));
+    assert.ok(explored.is === 'explored');
+    assert.equal(explored.unknown, 1);
   });
 });
+
+const FAILURE = { message: 'no', snippet: null, line: null };
+
+function settings(run: (plan: Plan) => Promise<Ran>) {
+  return {
+    first: null,
+    run,
+    maxTests: 1000,
+    signal: new AbortController().signal,
+    until: Infinity,
+  };
+}
+
+/** It passes as it is, and fails with all held, and with each half of them, and so on. */
+function failsIn(run: number): Ran['verdict'] {
+  return run <= 2 ? { is: 'pass' } : { is: 'fail', failure: FAILURE };
+}

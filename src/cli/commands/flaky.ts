@@ -3,6 +3,7 @@ import type { Argv } from 'yargs';
 import {
   DEFAULTS,
   FlakyProgressLine,
+  type FlakyTest,
   findFlaky,
   flakyReporters,
   formatRisks,
@@ -39,7 +40,7 @@ const commandOptions = {
   budget: {
     type: 'string',
     requiresArg: true,
-    describe: 'Time after which no more runs begin, such as 300s',
+    describe: 'Time after which no more runs begin, such as 5m',
   },
   reporter: {
     type: 'string',
@@ -107,10 +108,22 @@ async function find(
     });
     if (tests.length > 0) process.stderr.write(`Report: ${join(out, 'flaky.html')}\n`);
     if (tests.some(isFlaky)) return EXIT.found;
-    return signal.aborted ? EXIT.failed : EXIT.clean;
+    const untold = untoldOf(tests);
+    if (untold !== null) process.stderr.write(`${untold}\n`);
+    return signal.aborted || untold !== null ? EXIT.failed : EXIT.clean;
   } finally {
     progress.onDone();
   }
+}
+
+/** Why it cannot be said that no test is flaky, in a sentence; null: it can, as far as was tried. */
+function untoldOf(tests: readonly FlakyTest[]): string | null {
+  const failing = tests.filter(({ state }) => state === 'failing' || state === 'failing-alone');
+  if (failing.length > 0) {
+    return `With nothing held, ${failing.length} of ${tests.length} tests failed: repair them first, or name the others.`;
+  }
+  const isTold = tests.some(({ state }) => state === 'not-flaky' || state === 'unstable');
+  return isTold ? null : 'No test was tried.';
 }
 
 async function rank(command: readonly string[], signal: AbortSignal): Promise<number> {

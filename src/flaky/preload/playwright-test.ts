@@ -9,14 +9,26 @@ export function controlPlaywrightTest(argv: string[]): void {
   const isPlaywright =
     /[\\/](\.bin[\\/]playwright|(playwright|@playwright[\\/]test)[\\/]cli\.js)$/.test(program);
   if (!isPlaywright || command !== 'test') return;
-  const { WAVE_FLAKY_GREP: grep, WAVE_FLAKY_TIMEOUT: timeout } = process.env;
+  const { WAVE_FLAKY_GREP: given, WAVE_FLAKY_TIMEOUT: timeout } = process.env;
+  const alone: unknown = given === undefined ? [] : JSON.parse(given);
   const isShown = process.env.WAVE_FLAKY_SHOWN !== undefined;
+  if (given !== undefined) argv.splice(0, argv.length, ...withoutProjects(argv));
   argv.push(
     '--workers=1',
     '--retries=0',
+    '--repeat-each=1',
     '--trace=off',
     ...(isShown ? [] : [`--reporter=${join(__dirname, 'playwright-reporter.cjs')}`]),
-    ...(grep === undefined ? [] : [`--grep=${grep}`]),
+    ...(Array.isArray(alone) ? alone.map(String) : []),
     ...(timeout === undefined ? [] : [`--timeout=${timeout}`]),
   );
+}
+
+/** `--project A B`, `--project=A`: one that is given behind them is added to them. */
+function withoutProjects(argv: readonly string[]): readonly string[] {
+  let isOfProjects = false;
+  return argv.filter((arg) => {
+    if (arg.startsWith('-')) isOfProjects = arg === '--project';
+    return !isOfProjects && !arg.startsWith('--project=');
+  });
 }

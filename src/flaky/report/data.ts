@@ -16,6 +16,12 @@ export const FLAKY_VERSION = 1;
 const text = v.string();
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
+const failureSchema = v.object({
+  message: text,
+  snippet: v.nullable(text),
+  line: v.nullable(count),
+});
+
 const findingSchema = v.object({
   /** `F1`. */
   id: text,
@@ -32,9 +38,10 @@ const findingSchema = v.object({
   excerpt: v.nullable(v.object({ file: text, line: count, from: count, lines: v.array(text) })),
   /** Whether it fails when the events come late, or when the statement does. */
   direction: v.picklist(['late', 'early']),
-  failure: v.object({ message: text, snippet: v.nullable(text), line: v.nullable(count) }),
+  failure: failureSchema,
   cause: v.nullable(v.object({ id: text, title: text, sentence: text })),
   repair: v.object({ advice: text, code: v.nullable(text) }),
+  /** Fewer than three: no more runs were to begin. */
   repetitions: v.object({ failed: count, of: count }),
   /** How often the test had run when it first failed so. */
   foundIn: count,
@@ -52,10 +59,28 @@ const testSchema = v.object({
   place: v.nullable(place),
   /** What has its runner run it alone; null: it is the only one. */
   grep: v.nullable(text),
-  /** `failing`: by itself; `unstable`: now and then, with nothing held. */
-  state: v.picklist(['flaky', 'not-flaky', 'failing', 'unstable']),
+  /** Milliseconds that its runner gives it then; null: as many as by itself. */
+  timeoutMs: v.nullable(v.number()),
+  /**
+   * `failing`: by itself; `failing-alone`: not with the others; `unstable`: now and then. Of the rest nothing is known: it did
+   * not run; it had no statement in a browser that WAVE watches; or no more runs were to begin.
+   */
+  state: v.picklist([
+    'flaky',
+    'not-flaky',
+    'failing',
+    'failing-alone',
+    'unstable',
+    'not-run',
+    'not-watched',
+    'not-tried',
+  ]),
+  /** How it failed with nothing held; null: it has not. */
+  failure: v.nullable(failureSchema),
   /** How often it has run. */
   runs: count,
+  /** Of how many of these nothing is known: what was held kept it from its end. */
+  unknown: count,
   /** Whether all that was to be tried has been. */
   isAll: v.boolean(),
   /** A run with nothing held; null: there are no findings. */
@@ -98,12 +123,14 @@ interface Numbering {
 }
 
 export function reportedTest(tested: Tested, { from, again }: Numbering): FlakyTest {
-  const { project, titles, place, explored, grep } = tested;
-  const of = { project, titles: [...titles], place, grep };
+  const { project, titles, place, explored, grep, timeoutMs } = tested;
+  const of = { project, titles: [...titles], place, grep, timeoutMs, runs: explored.runs };
   if (explored.is !== 'explored') {
-    return { ...of, state: explored.is, runs: 1, isAll: false, natural: null, findings: [] };
+    const failure = 'failure' in explored ? explored.failure : null;
+    const nothing = { unknown: 0, isAll: false, natural: null, findings: [] };
+    return { ...of, ...nothing, state: explored.is, failure };
   }
-  const { findings, runs, isAll, natural } = explored;
+  const { findings, unknown, isAll, natural } = explored;
   const reported = findings.map((finding, index) => {
     const id = `F${from + index + 1}`;
     return { id, again: again?.(id) ?? null, ...reportedFinding(finding, natural, place) };
@@ -115,7 +142,7 @@ export function reportedTest(tested: Tested, { from, again }: Numbering): FlakyT
       : 'not-flaky';
   const wanted = new Set(findings.flatMap(({ plan }) => plan.placed.map(({ event }) => event)));
   return {
-    ...{ ...of, state, runs, isAll },
+    ...{ ...of, state, failure: null, unknown, isAll },
     natural: findings.length === 0 ? null : reportedTrace(natural, wanted),
     findings: reported,
   };

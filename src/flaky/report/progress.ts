@@ -41,10 +41,11 @@ export class FlakyProgressLine implements FlakyReporter {
 
   onRun({ runs, most, failed }: FlakyRun): void {
     if (!this.#stream.isTTY) return;
-    const ran = runs > most ? count(runs, 'run') : `${runs} of ${count(most, 'run')} at most`;
     const each = duration((this.#now() - this.#begunAt) / runs);
     // The name is what may be cut: it is the same all the time.
-    this.#status.show(`${ran}, ${failed} failed, ${each} each, ${this.#test}`);
+    this.#status.show(
+      `${runs} of ${count(most, 'run')} at most, ${failed} failed, ${each} each, ${this.#test}`,
+    );
   }
 
   onTested(): void {

@@ -22,7 +22,7 @@ export interface FlakyStart {
 export interface FlakyRun {
   /** How often it has run, */
   readonly runs: number;
-  /** of how often at most, but for what shows a finding. */
+  /** of how often at most. */
   readonly most: number;
   /** In how many runs it has failed. */
   readonly failed: number;

@@ -1,13 +1,25 @@
+import { count } from '../../report/numbers.js';
 import type { FlakyTest } from './data.js';
 
-/** Of a test without findings, what came of it; a sentence. */
-export function summaryOf({ state, runs, isAll }: FlakyTest): string {
+/** Of a test without findings, what came of it, in sentences. */
+export function summaryOf({ state, runs, unknown, isAll }: FlakyTest): string {
   switch (state) {
     case 'failing':
       return 'It fails by itself, with nothing held.';
+    case 'failing-alone':
+      return 'It passes with the other tests, and fails alone, with nothing held: it needs what another one leaves. Let it prepare that by itself, or make them one test.';
     case 'unstable':
       return 'It failed, and passed when it ran again, with nothing held.';
-    default:
-      return `It passed in ${runs} runs${isAll ? '' : '; more could be tried (--max-tests)'}.`;
+    case 'not-run':
+      return 'Nothing is known of it: with nothing held, it did not run.';
+    case 'not-watched':
+      return 'Nothing is known of it: it has no statement in a browser that WAVE watches, as Chrome.';
+    case 'not-tried':
+      return 'It was not tried: no more runs were to begin (--budget, --max-tests, or an interruption).';
+    default: {
+      const passed = `It passed in ${count(runs - unknown, 'run')}`;
+      const lost = unknown === 0 ? '' : `; of ${unknown} of its ${runs} runs nothing is known`;
+      return `${passed}${lost}${isAll ? '' : '; more could be tried (--max-tests)'}.`;
+    }
   }
 }

@@ -1,5 +1,7 @@
 import { printable } from '../../model/printable.js';
+import { count } from '../../report/numbers.js';
 import type { Paint } from '../../report/paint.js';
+import { REPETITIONS } from '../explore.js';
 import type { FlakyFinding, FlakyTest } from './data.js';
 import type { FlakyOutput, FlakyReporter } from './reporter.js';
 import { nameOf } from './shown.js';
@@ -18,9 +20,10 @@ export function text({ write, paint }: FlakyOutput): FlakyReporter {
 
 /** What is known of a test. */
 export function formatFlaky(test: FlakyTest, paint: Paint): string {
-  const { state, findings } = test;
+  const { state, findings, failure } = test;
   const lines = [`${headOf(state, paint)}  ${printable(nameOf(test))}`];
   if (findings.length === 0) lines.push(`  ${summaryOf(test)}`);
+  if (failure !== null) lines.push('', ...textOfFailure(failure));
   for (const finding of findings) lines.push('', ...textOfFinding(finding, paint));
   return `${lines.join('\n')}\n`;
 }
@@ -33,6 +36,14 @@ function headOf(state: FlakyTest['state'], paint: Paint): string {
       return paint(['bold', 'yellow'], 'UNSTABLE');
     case 'failing':
       return paint(['bold', 'red'], 'FAILING');
+    case 'failing-alone':
+      return paint(['bold', 'red'], 'FAILING ALONE');
+    case 'not-run':
+      return paint(['bold', 'yellow'], 'NOT RUN');
+    case 'not-watched':
+      return paint(['bold', 'yellow'], 'NOT WATCHED');
+    case 'not-tried':
+      return paint(['bold', 'yellow'], 'NOT TRIED');
     case 'not-flaky':
       return paint(['bold', 'green'], 'NOT FLAKY');
   }
@@ -40,6 +51,8 @@ function headOf(state: FlakyTest['state'], paint: Paint): string {
 
 function textOfFinding(finding: FlakyFinding, paint: Paint): string[] {
   const { id, title, events, alike, failure, cause, repair, repetitions, again } = finding;
+  const { failed, of } = repetitions;
+  const isRepeated = of === REPETITIONS;
   const sites = events.flatMap(({ site }) => (site === null ? [] : site));
   return [
     `  ${paint('bold', `${id}  ${printable(title)}`)}`,
@@ -49,13 +62,16 @@ function textOfFinding(finding: FlakyFinding, paint: Paint): string[] {
       : [`      It fails in the same way when ${printable(alike.join(' or '))} comes late.`]),
     ...(cause === null ? [] : [`      ${cause.id}, ${cause.title}: ${printable(cause.sentence)}`]),
     '',
-    ...indented(failure.snippet ?? failure.message),
-    ...(failure.snippet === null ? [] : ['', ...indented(failure.message)]),
+    ...textOfFailure(failure),
     '',
     `      Repair  ${printable(repair.advice)}`,
     ...(repair.code === null ? [] : [`        ${paint('green', printable(repair.code))}`]),
-    `      It failed in ${repetitions.failed} of ${repetitions.of} runs so.${again === null ? '' : ` See it again: ${printable(again)}`}`,
+    `      It failed in ${failed} of ${count(of, 'run')} so${isRepeated ? '' : ', and no more were to begin'}.${again === null ? '' : ` See it again: ${printable(again)}`}`,
   ];
+}
+
+function textOfFailure({ message, snippet }: NonNullable<FlakyTest['failure']>): string[] {
+  return [...indented(snippet ?? message), ...(snippet === null ? [] : ['', ...indented(message)])];
 }
 
 function indented(text: string): string[] {

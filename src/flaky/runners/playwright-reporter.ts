@@ -1,6 +1,6 @@
 /** A reporter of Playwright Test: writes down how each test ended, as it ends. */
 import { appendFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { TestResultLine } from '../results.js';
 import { escaped, plain } from './text.js';
 
@@ -9,6 +9,7 @@ interface TestCase {
   readonly title: string;
   readonly location: { readonly file: string; readonly line: number; readonly column: number };
   readonly timeout: number;
+  readonly expectedStatus: TestResult['status'];
   titlePath(): string[];
 }
 
@@ -28,17 +29,17 @@ interface TestResult {
 
 export default class WaveReporter {
   onTestEnd(test: TestCase, { status, startTime, duration, errors }: TestResult): void {
-    const [, project = '', , ...titles] = test.titlePath();
+    const [, project = '', file = '', ...titles] = test.titlePath();
     const line: TestResultLine = {
-      ...{ project, titles, place: test.location, timeoutMs: test.timeout, status },
+      ...{ project, titles, place: test.location, timeoutMs: test.timeout },
+      status: statusOf(status, test.expectedStatus),
       ...{ begunAt: startTime.getTime(), durationMs: duration },
       errors: errors.map(({ message, value, location, snippet }) => ({
         message: plain(message ?? value ?? ''),
         place: location ?? null,
         snippet: snippet === undefined ? null : plain(snippet),
       })),
-      // What it matches with `--grep` begins with project and file, and ends with the titles.
-      grep: `${escaped(basename(test.location.file))} ${escaped(titles.join(' '))}( @.*)?$`,
+      grep: JSON.stringify(aloneOf(project, [file, ...titles])),
     };
     appendFileSync(join(process.env.WAVE_FLAKY ?? '', 'tests.jsonl'), `${JSON.stringify(line)}\n`);
   }
@@ -46,4 +47,23 @@ export default class WaveReporter {
   printsToStdio(): boolean {
     return true;
   }
+}
+
+/** One that is to fail (`test.fail`) passes if it does. */
+function statusOf(
+  status: TestResult['status'],
+  expected: TestResult['status'],
+): TestResult['status'] {
+  if (status === 'skipped' || status === 'interrupted') return status;
+  if (status === expected) return 'passed';
+  return status === 'passed' ? 'failed' : status;
+}
+
+/**
+ * Arguments with which the test runs alone, and those of projects that its own depends on. What `--grep` matches is project, file
+ * and titles, and behind each its tags.
+ */
+function aloneOf(project: string, titles: readonly string[]): readonly string[] {
+  const grep = titles.map((title) => `${escaped(title)}( @\\S+)*`).join(' ');
+  return [...(project === '' ? [] : [`--project=${project}`]), `--grep=(^| )${grep}$`];
 }

@@ -19,7 +19,7 @@ function written(stream: { readonly isTTY: boolean; readonly columns?: number })
     [2, 1],
   ] as const) {
     now += 1000;
-    line.onRun({ runs, most: 1, failed });
+    line.onRun({ runs, most: 2, failed });
   }
   line.onTested();
   line.onDone();
@@ -31,14 +31,14 @@ describe('the progress of flaky tests', () => {
     assert.deepEqual(written({ isTTY: true, columns: 100 }), [
       `${ERASED}All tests run once, as they are`,
       `${ERASED}2 of 3 tests: cart › adds `,
-      `${ERASED}1 of 1 run at most, 0 failed, 1.0 s each, 2 of 3 tests: cart › adds `,
-      `${ERASED}2 runs, 1 failed, 1.0 s each, 2 of 3 tests: cart › adds `,
+      `${ERASED}1 of 2 runs at most, 0 failed, 1.0 s each, 2 of 3 tests: cart › adds `,
+      `${ERASED}2 of 2 runs at most, 1 failed, 1.0 s each, 2 of 3 tests: cart › adds `,
       ERASED,
     ]);
   });
 
   it('is cut to the terminal', () => {
-    assert.equal(written({ isTTY: true, columns: 11 })[2], `${ERASED}1 of 1 run`);
+    assert.equal(written({ isTTY: true, columns: 11 })[2], `${ERASED}1 of 2 run`);
   });
 
   it('is a line for each test elsewhere', () => {

@@ -51,8 +51,16 @@ export function finding(parts: Partial<FlakyFinding> = {}): FlakyFinding {
 
 export function tested(parts: Partial<FlakyTest> = {}): FlakyTest {
   return {
-    ...{ project: '', titles: ['cart', 'adds'], place: at(14), grep: null },
-    ...{ state: 'flaky', runs: 12, isAll: true, natural: trace(45), findings: [finding()] },
+    ...{ project: '', titles: ['cart', 'adds'], place: at(14), grep: null, timeoutMs: null },
+    ...{
+      state: 'flaky',
+      failure: null,
+      runs: 12,
+      unknown: 0,
+      isAll: true,
+      natural: trace(45),
+      findings: [finding()],
+    },
     ...parts,
   };
 }

@@ -6,7 +6,10 @@ import { summaryOf } from '../summary.js';
 import { FindingView } from './finding.js';
 
 /** How severe a state looks. */
-const LOOKS = { flaky: 'high', failing: 'high', unstable: 'medium', 'not-flaky': 'low' } as const;
+const LOOKS = {
+  ...{ flaky: 'high', failing: 'high', 'failing-alone': 'high', unstable: 'medium' },
+  ...{ 'not-run': 'medium', 'not-watched': 'medium', 'not-tried': 'medium', 'not-flaky': 'low' },
+} as const;
 
 /** All tests: those that are flaky first. */
 export function App({ report: { tests, command, tool } }: { readonly report: FlakyReport }) {

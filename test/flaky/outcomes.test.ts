@@ -1,0 +1,113 @@
+/** `findFlaky` and `rankFlaky`, on tests that are made up. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { type FlakyTest, findFlaky, rankFlaky, WaveError } from '../../src/index.js';
+import { type MadeUpTest, madeUp } from './made-up.js';
+
+async function statesOf(tests: readonly MadeUpTest[]): Promise<readonly FlakyTest['state'][]> {
+  const report = await findFlaky(madeUp(tests).command);
+  return report.tests.map(({ state }) => state);
+}
+
+describe('what is said of a test', () => {
+  it('is what its own result says, not that of a setup, of another browser or of another file', async () => {
+    const titles = 'adds';
+    const tests: MadeUpTest[] = [
+      { titles: 'signs in', project: 'setup', isSetup: true },
+      { titles, project: 'chromium' },
+      { titles, project: 'other', alone: ['failed'] },
+      { titles, project: 'chromium', file: '/e2e/else.spec.ts', alone: ['failed', 'passed'] },
+    ];
+    assert.deepEqual(await statesOf(tests), [
+      ...['not-flaky', 'not-flaky', 'failing-alone', 'unstable'],
+    ]);
+  });
+
+  it('is that it is not watched, where its browser is not, whatever another one shows', async () => {
+    const tests: MadeUpTest[] = [
+      { titles: 'signs in', project: 'setup', isSetup: true },
+      { titles: 'adds', project: 'firefox', browser: null },
+    ];
+    assert.deepEqual(await statesOf(tests), ['not-flaky', 'not-watched']);
+    const risks = await rankFlaky(madeUp(tests).command);
+    const { reasons } = risks.find(({ project }) => project === 'firefox') ?? {};
+    assert.match(reasons?.[0] ?? '', /^Nothing is known of it/);
+  });
+
+  it('is that it fails by itself, or now and then, and all others are tried', async () => {
+    const tests: MadeUpTest[] = [
+      { titles: 'fails', whole: ['failed'] },
+      { titles: 'is slow', whole: ['timedOut'] },
+      { titles: 'fails at first', whole: ['failed', 'passed'] },
+      { titles: 'fails then', whole: ['passed', 'failed'] },
+      { titles: 'passes' },
+      { titles: 'is not meant', whole: ['skipped'] },
+    ];
+    const { command, runs } = madeUp(tests);
+    const report = await findFlaky(command);
+    assert.deepEqual(
+      report.tests.map(({ state, failure }) => [state, failure?.message]),
+      [
+        ...[
+          ['failing', 'no 0'],
+          ['failing', 'no 1'],
+        ],
+        ...[
+          ['unstable', 'no 2'],
+          ['unstable', 'no 3'],
+        ],
+        ['not-flaky', undefined],
+      ],
+    );
+    assert.deepEqual(runs().slice(0, 3), ['whole', 'whole', ' /e2e/cart.spec.ts passes']);
+  });
+
+  it('is that it fails alone, also by its time-out; or that it does not run then', async () => {
+    const tests: MadeUpTest[] = [
+      { titles: 'needs the others', alone: ['failed'] },
+      { titles: 'waits for the others', alone: ['timedOut'] },
+      { titles: 'is not matched', alone: [null] },
+      { titles: 'is skipped', alone: ['skipped'] },
+      { titles: 'is not matched again', alone: ['passed', null] },
+    ];
+    assert.deepEqual(await statesOf(tests), [
+      ...['failing-alone', 'failing-alone', 'not-run', 'not-run', 'not-run'],
+    ]);
+  });
+
+  it('is that it was not tried, when the time is over', async () => {
+    const { command, runs } = madeUp([{ titles: 'adds' }, { titles: 'pays' }]);
+    const { tests } = await findFlaky(command, { budgetMs: 0 });
+    assert.deepEqual(
+      tests.map(({ titles, state, runs: of }) => [titles, state, of]),
+      [
+        [['adds'], 'not-tried', 0],
+        [['pays'], 'not-tried', 0],
+      ],
+    );
+    assert.deepEqual(runs(), ['whole']);
+  });
+
+  it('is nothing, when it was interrupted in the first run, which is not made again', async () => {
+    const ending = new AbortController();
+    const { command } = madeUp([{ titles: 'adds', whole: ['failed'] }]);
+    const onStart = () => ending.abort();
+    const { signal } = ending;
+    const { tests } = await findFlaky(command, { signal, reporter: [{ onStart }] });
+    assert.deepEqual(tests, []);
+    assert.deepEqual(await rankFlaky(command, signal), []);
+  });
+});
+
+it('a command all of whose tests fail is refused, with what the first one said', async () => {
+  const { command } = madeUp([
+    { titles: 'adds', whole: ['failed'] },
+    { titles: 'pays', whole: ['failed'] },
+  ]);
+  await assert.rejects(findFlaky(command), (error: unknown) => {
+    assert.ok(error instanceof WaveError);
+    assert.equal(error.code, 'test-fails');
+    assert.match(error.message, /“adds”, “pays”\.\nno 0 /);
+    return true;
+  });
+});
