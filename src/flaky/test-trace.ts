@@ -13,7 +13,9 @@ export interface Statement {
   readonly name: string;
   readonly place: Place | null;
   readonly begunAt: number;
-  /** Null: it has not ended. */
+  /** How often it has ended: more than once where it is in a loop that waits for something. */
+  readonly rounds: number;
+  /** As it did last; null: it has not ended. */
   readonly ended: Extract<TraceLine, { type: 'ended' }> | null;
 }
 
@@ -63,13 +65,14 @@ export function traceOf(lines: readonly TraceLine[]): TestTrace {
       case 'statement':
         statements.push({
           ...{ number: line.statement, by: line.by, name: line.name, place: line.place },
-          ...{ begunAt: line.at, ended: null },
+          ...{ begunAt: line.at, rounds: 0, ended: null },
         });
         break;
       case 'ended': {
         const index = statements.findIndex(({ number }) => number === line.statement);
         const statement = statements[index];
-        if (statement !== undefined) statements[index] = { ...statement, ended: line };
+        if (statement === undefined) break;
+        statements[index] = { ...statement, rounds: statement.rounds + 1, ended: line };
         break;
       }
       case 'begun': {

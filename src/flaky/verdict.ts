@@ -1,7 +1,7 @@
 /** What one run of a test says of the test. */
 import type { TestResultLine } from './results.js';
 import { plain } from './runners/text.js';
-import type { Statement, TestTrace, TracedEvent } from './test-trace.js';
+import { ownStatements, type Statement, type TestTrace, type TracedEvent } from './test-trace.js';
 import { tellsEnds } from './trace.js';
 
 export type Verdict =
@@ -48,7 +48,7 @@ export function verdictOf(result: TestResultLine, trace: TestTrace): Verdict {
   if (held !== undefined && OF_TEST.test(failure.message)) {
     return { is: 'unknown', why: `the test ran into its time-out, and ${held.id} was held` };
   }
-  const failed = failedOf(result, statements);
+  const failed = failedOf(result, trace);
   if (failed === null && held !== undefined && OF_WAIT.test(failure.message)) {
     return { is: 'unknown', why: `the test ran into a time-out, and ${held.id} was held` };
   }
@@ -65,7 +65,8 @@ export function verdictOf(result: TestResultLine, trace: TestTrace): Verdict {
 }
 
 /** Null: it is not told which. */
-function failedOf({ errors }: TestResultLine, statements: readonly Statement[]): Statement | null {
+function failedOf({ errors }: TestResultLine, trace: TestTrace): Statement | null {
+  const { statements } = trace;
   const [error] = errors;
   const at = error?.place ?? null;
   // An `expect` of Playwright's that fails ends without an error of its own.
@@ -75,7 +76,10 @@ function failedOf({ errors }: TestResultLine, statements: readonly Statement[]):
   if (there !== undefined) return there;
   // The test may have caught it, and have failed somewhere else.
   const isTold = (said: string) => at === null || error?.message.includes(firstLine(said));
-  return statements.findLast(({ ended }) => ended?.error != null && isTold(ended.error)) ?? null;
+  const told = statements.findLast(({ ended }) => ended?.error != null && isTold(ended.error));
+  // A loop of the test's own gives up by itself.
+  const last = ownStatements(trace).at(-1);
+  return told ?? (last !== undefined && last.rounds > 1 ? last : null);
 }
 
 function firstLine(text: string): string {

@@ -68,7 +68,10 @@ function waiting(...events: readonly { readonly id: string; readonly delay?: num
   const commands = { areOpen: false, sentAt: 0, answeredAt: 0, keepFromBrowser: () => () => {} };
   const both = new Conductor(
     { placed: [{ event: held.id, before: null }] },
-    (line) => 'event' in line && told.push(`${line.type} ${line.event}`),
+    (line) => {
+      if ('event' in line) told.push(`${line.type} ${line.event}`);
+      else if (line.type === 'statement') told.push(line.name);
+    },
     commands,
   );
   const begun = (id: string, delay: number | null = null) => {
@@ -106,6 +109,24 @@ describe('what is held until the test waits for it', () => {
     } finally {
       clearInterval(clock);
     }
+  });
+
+  it('comes though a loop of the test looks again and again, which is one statement', async () => {
+    const { both, told, comes } = waiting({ id: 'GET /a 1' });
+    both.call({ type: 'end', call: 0, error: null });
+    const place = { file: '/t.mjs', line: 3, column: 7 };
+    let call = 0;
+    const loop = setInterval(() => {
+      if (call > 0) both.call({ type: 'end', call, error: null });
+      call += 1;
+      both.call({ type: 'begin', call, by: 'playwright', name: 'page.evaluate', place });
+    }, 20);
+    try {
+      await comes();
+    } finally {
+      clearInterval(loop);
+    }
+    assert.equal(told.filter((line) => line === 'page.evaluate').length, 1);
   });
 
   it('comes though a timer waits behind it', async () => {

@@ -35,7 +35,15 @@ function finding(
   const place = { file: spec, line, column: 1 };
   return {
     ...{ plan: { placed: [] }, events: [event], alike: [], direction, isStable: true },
-    overtaken: { number: 1, by, name: 'page.textContent', place, begunAt: 9, ended: null },
+    overtaken: {
+      number: 1,
+      by,
+      name: 'page.textContent',
+      place,
+      begunAt: 9,
+      rounds: 0,
+      ended: null,
+    },
     failure: { message: 'no', snippet: null, line: null },
     failing: { statements: [], events: [event], missed: [], unreleased: [] },
     repetitions: { failed: 3, of: 3 },

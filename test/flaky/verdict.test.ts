@@ -172,4 +172,14 @@ describe('the verdict on a run of a test', () => {
     assert.equal(verdictOf(thrown, traceOf(caught)).is, 'unknown');
     assert.equal(verdictOf(result('timedOut', null), traceOf(caught)).is, 'unknown');
   });
+
+  it('is unknown of a loop of the test that has given up while an event was held', () => {
+    const round = (at: number): TraceLine => ({
+      ...{ type: 'ended', at, statement: 0, error: null, isHolding: true, quietMs: at },
+    });
+    const loop = traceOf([begun(0, 0, 9, 'playwright'), ...held, round(1000), round(2000)]);
+    assert.equal(verdictOf(result('failed'), loop).is, 'unknown');
+    const once = traceOf([begun(0, 0, 9, 'playwright'), ...held, round(2000)]);
+    assert.equal(verdictOf(result('failed'), once).is, 'fail');
+  });
 });

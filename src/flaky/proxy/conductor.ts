@@ -2,7 +2,7 @@
 import type { Effect } from '../agent/contract.js';
 import type { EventId, Plan } from '../plan.js';
 import { type RunnerName, type TraceLine, tellsEnds } from '../trace.js';
-import { isSleep } from '../words.js';
+import { isSleep, looks } from '../words.js';
 import type { Call } from './line.js';
 
 /** What has begun, and will lead to an event. */
@@ -46,7 +46,11 @@ interface Running {
   readonly statement: number;
   readonly name: string;
   readonly by: RunnerName;
+  /** It is one more round of a loop of the test's, which waits for something. */
+  readonly isRound: boolean;
 }
+
+type Begin = Extract<Call, { type: 'begin' }>;
 
 /** The test waits for what is held when nothing has happened for so long, and nothing else is to come. */
 const QUIET_MS = 300;
@@ -80,6 +84,8 @@ export class Conductor {
   readonly #loading = new Set<string>();
   /** Statements that have begun, and that no command has been sent of, as events are to come first. */
   readonly #keptBack = new Map<number, () => void>();
+  /** The statements that have looked at the page since the test did something, by what they are: a loop looks again. */
+  readonly #looked = new Map<string, number>();
   #statements = 0;
   #changedAt = performance.now();
   /** When the test last went on, or something came that it may have waited for. */
@@ -97,6 +103,7 @@ export class Conductor {
     if (call.type === 'end') this.#end(call);
     else {
       const tell = this.#begin(call);
+      if (tell === null) return;
       const first = this.#placedBefore(this.#statements - 1);
       if (first.length === 0) tell();
       else void this.#comeFirst(call.call, first, tell);
@@ -118,6 +125,7 @@ export class Conductor {
       return;
     }
     const tell = this.#begin(call);
+    if (tell === null) return;
     for (const event of this.#placedBefore(this.#statements - 1)) {
       if (!isNow) await this.#come(event);
       else if (!this.#ran.has(event)) this.#miss(event);
@@ -133,13 +141,22 @@ export class Conductor {
     return [...this.#events.values()].some((event) => event.id === id);
   }
 
-  /** @returns what writes it down */
-  #begin({ call, by, name, place }: Extract<Call, { type: 'begin' }>): () => void {
+  /** @returns what writes it down; null: it is no statement, but a round of one that has begun before */
+  #begin(begin: Begin): (() => void) | null {
+    const { call, by, name, place } = begin;
     for (const [before, running] of this.#running) {
       if (!tellsEnds(running.by)) this.#end({ type: 'end', call: before, error: null });
     }
+    if (!looks(begin)) this.#looked.clear();
+    const look = lookOf(begin);
+    const round = look === null ? undefined : this.#looked.get(look);
+    if (round !== undefined) {
+      this.#running.set(call, { statement: round, by, name, isRound: true });
+      return null;
+    }
     const statement = this.#statements++;
-    this.#running.set(call, { statement, by, name });
+    if (look !== null) this.#looked.set(look, statement);
+    this.#running.set(call, { statement, by, name, isRound: false });
     this.#goesOn();
     return () => this.#tell({ type: 'statement', at: Date.now(), statement, by, name, place });
   }
@@ -172,10 +189,10 @@ export class Conductor {
     this.#keptBack.get(call)?.();
     const isHolding = [...this.#events.values()].some(({ isHeld }) => isHeld);
     const quietMs = performance.now() - this.#changedAt;
-    const { statement, by } = running;
+    const { statement, by, isRound } = running;
     const at = tellsEnds(by) ? Date.now() : this.#commands.answeredAt;
     this.#tell({ type: 'ended', at, statement, error, isHolding, quietMs });
-    this.#goesOn();
+    if (!isRound) this.#goesOn();
   }
 
   /** @param key tells a frame from all others in the browser */
@@ -277,7 +294,7 @@ export class Conductor {
   /** Whether the test waits for something of the page. */
   #isWaiting(now: number): boolean {
     const running = [...this.#running.values()];
-    if (running.some(isSleep)) return false;
+    if (running.some((one) => isSleep(one) && !one.isRound)) return false;
     // With no statement, and where no end is told, a test that has sent nothing may sleep, or wait for what it does itself.
     return (
       running.some(({ by }) => tellsEnds(by)) ||
@@ -336,6 +353,14 @@ export class Conductor {
     this.#goesOn();
     void this.#free(next);
   }
+}
+
+/** The same for each round of a loop; null: it does something to the page, or nobody knows where it stands. */
+function lookOf(begin: Begin): string | null {
+  const { by, name, place } = begin;
+  if (place === null || !looks(begin)) return null;
+  // Of an awaited call, Puppeteer's column is another one when it goes on.
+  return [name, place.file, place.line, by === 'playwright' ? place.column : ''].join(':');
 }
 
 function comesSoon({ begunAt, due }: Event, now: number): boolean {
