@@ -67,7 +67,7 @@ export function ranOf(
   const own = results.filter((result) => test.grep === null || isOfSame(result, test));
   const result = own.find(hasFailed) ?? own[0];
   if (result === undefined) return { trace: traceOf([]), verdict: NOT_RUN };
-  const trace = traceOf(linesOf(ran, result));
+  const trace = traceOf(linesOf(ran, result), result.place?.file);
   if (result.status === 'interrupted') return { trace, verdict: NOT_RUN };
   // What was not held has kept the test from nothing.
   const isNatural = plan.placed.length === 0;

@@ -59,7 +59,7 @@ export async function rankFlaky(
     if (hasFailed(result)) {
       return [{ ...of, score: null, reasons: [`It failed: ${failureOf(result).message}`] }];
     }
-    const trace = traceOf(lines[place] ?? []);
+    const trace = traceOf(lines[place] ?? [], at?.file);
     return trace.statements.length === 0
       ? [{ ...of, score: 0, reasons: [NOT_WATCHED] }]
       : [{ ...of, ...riskOf(trace) }];

@@ -11,7 +11,10 @@ export interface Statement {
   readonly by: RunnerName;
   /** The call, as its runner names it: `page.click`. */
   readonly name: string;
+  /** In the file of the test, if it is called from there; else the innermost. */
   readonly place: Place | null;
+  /** All that has called it, the innermost first. */
+  readonly stack: readonly Place[];
   readonly begunAt: number;
   /** How often it has ended: more than once where it is in a loop that waits for something. */
   readonly rounds: number;
@@ -53,7 +56,8 @@ export interface TestTrace {
   readonly unreleased: readonly EventId[];
 }
 
-export function traceOf(lines: readonly TraceLine[]): TestTrace {
+/** @param file of the test; null: its runner does not tell */
+export function traceOf(lines: readonly TraceLine[], file: string | null = null): TestTrace {
   const statements: Statement[] = [];
   const events = new Map<EventId, TracedEvent>();
   const missed: EventId[] = [];
@@ -64,7 +68,8 @@ export function traceOf(lines: readonly TraceLine[]): TestTrace {
     switch (line.type) {
       case 'statement':
         statements.push({
-          ...{ number: line.statement, by: line.by, name: line.name, place: line.place },
+          ...{ number: line.statement, by: line.by, name: line.name },
+          ...placesOf(line, file),
           ...{ begunAt: line.at, rounds: 0, ended: null },
         });
         break;
@@ -135,6 +140,14 @@ export function traceOf(lines: readonly TraceLine[]): TestTrace {
     missed,
     unreleased,
   };
+}
+
+function placesOf(
+  { place, callers = [] }: Extract<TraceLine, { type: 'statement' }>,
+  file: string | null,
+): Pick<Statement, 'place' | 'stack'> {
+  const stack = place === null ? [] : [place, ...callers];
+  return { place: stack.find((one) => one.file === file) ?? place, stack };
 }
 
 /** In the file as it was written. */

@@ -34,6 +34,8 @@ export const lineSchema = v.variant('type', [
     by: v.picklist(RUNNERS),
     name: v.string(),
     place: v.nullable(place),
+    /** What has called the function in which that is, the innermost first. */
+    callers: v.optional(v.array(place)),
   }),
   tells('ended', {
     at,

@@ -71,7 +71,8 @@ function failedOf({ errors }: TestResultLine, trace: TestTrace): Statement | nul
   const at = error?.place ?? null;
   // An `expect` of Playwright's that fails ends without an error of its own.
   const there = statements.findLast(
-    ({ place }) => at !== null && place?.file === at.file && place.line === at.line,
+    ({ place, stack }) =>
+      at !== null && [place, ...stack].some((one) => one?.file === at.file && one.line === at.line),
   );
   if (there !== undefined) return there;
   // The test may have caught it, and have failed somewhere else.

@@ -11,7 +11,13 @@ const STATEMENTS = 8;
 /** A test of eight statements; event n begins after the first one, and runs after the second. */
 function trace(events: number) {
   const statements = Array.from({ length: STATEMENTS }, (_, number): Statement => {
-    const call = { by: 'playwright', name: 'page.click', place: null, rounds: 1 } as const;
+    const call = {
+      by: 'playwright',
+      name: 'page.click',
+      place: null,
+      rounds: 1,
+      stack: [],
+    } as const;
     return { number, ...call, begunAt: number * 100, ended: null };
   });
   return {

@@ -42,6 +42,7 @@ function finding(
       place,
       begunAt: 9,
       rounds: 0,
+      stack: [],
       ended: null,
     },
     failure: { message: 'no', snippet: null, line: null },

@@ -66,6 +66,14 @@ describe('the trace of a test', () => {
   it('leaves out what cleans up', () => {
     assert.equal(ownStatements(traceOf(LINES)).length, 3);
   });
+
+  it('has statements that a helper calls where the test calls the helper', () => {
+    const at = (file: string, line: number) => ({ file, line, column: 1 });
+    const callers = [at('/t/helper.ts', 30), at('/t/cart.spec.ts', 9), at('/t/cart.spec.ts', 20)];
+    const line = { ...statement(0, 'page.click', 0), place: at('/t/helper.ts', 4), callers };
+    const lineOf = (file: string | null) => traceOf([line], file).statements[0]?.place?.line;
+    assert.deepEqual(['/t/cart.spec.ts', '/t/other.spec.ts', null].map(lineOf), [9, 4, 4]);
+  });
 });
 
 describe('the places that are tried', () => {

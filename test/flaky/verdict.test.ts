@@ -182,4 +182,21 @@ describe('the verdict on a run of a test', () => {
     const once = traceOf([begun(0, 0, 9, 'playwright'), ...held, round(2000)]);
     assert.equal(verdictOf(result('failed'), once).is, 'fail');
   });
+
+  it('knows a statement of a helper of the test by the line of the helper', () => {
+    const [spec, helper] = [
+      { ...place, line: 18 },
+      { file: 'helper.ts', line: 4, column: 3 },
+    ];
+    const begun = { type: 'statement', at: 0, statement: 0, by: 'playwright', name: 'x' } as const;
+    const trace = traceOf(
+      [
+        { ...begun, place: helper, callers: [spec] },
+        { type: 'ended', at: 5000, statement: 0, error: null, isHolding: true, quietMs: 5000 },
+      ],
+      'cart.spec.ts',
+    );
+    const errors = [{ message: 'no', place: helper, snippet: null }];
+    assert.equal(verdictOf({ ...result('failed'), errors }, trace).is, 'unknown');
+  });
 });

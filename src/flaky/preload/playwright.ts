@@ -3,6 +3,7 @@
  * long been there; where it is not, there are no statements.
  */
 import Module from 'node:module';
+import type { Place } from '../trace.js';
 import type { Line } from './line.js';
 import { Polls } from './playwright-polls.js';
 import { callerHere, isHandler } from './stack.js';
@@ -24,8 +25,8 @@ export function watchPlaywright(line: Line, onLoaded: () => void): void {
         if (polls.isInside || isByHandler()) return;
         const call = last++;
         numbers.set(data, call);
-        const [name, place] = [nameOf(data), placeOf(data)];
-        line.tell({ type: 'begin', call, by: 'playwright', name, place });
+        const [place = null, ...callers] = stackOf(data);
+        line.tell({ type: 'begin', call, by: 'playwright', name: nameOf(data), place, callers });
       },
       onApiCallEnd(data: object): void {
         const call = numbers.get(data);
@@ -62,11 +63,15 @@ function nameOf(data: object): string {
   return typeof name === 'string' ? name : '';
 }
 
-function placeOf(data: object) {
+/** Where the test calls it, and what has called that: the innermost first. */
+function stackOf(data: object): readonly Place[] {
   const frames: unknown = Reflect.get(data, 'frames');
-  const [first]: unknown[] = Array.isArray(frames) ? frames : [];
+  return Array.isArray(frames) ? frames.flatMap((frame: unknown) => placeOf(frame) ?? []) : [];
+}
+
+function placeOf(frame: unknown): Place | null {
   const [file, line, column]: unknown[] = ['file', 'line', 'column'].map((name) =>
-    Reflect.get(Object(first), name),
+    Reflect.get(Object(frame), name),
   );
   if (typeof file !== 'string' || typeof line !== 'number') return null;
   return { file, line, column: typeof column === 'number' ? column : 0 };

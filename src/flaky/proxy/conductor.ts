@@ -143,7 +143,7 @@ export class Conductor {
 
   /** @returns what writes it down; null: it is no statement, but a round of one that has begun before */
   #begin(begin: Begin): (() => void) | null {
-    const { call, by, name, place } = begin;
+    const { call, by, name, place, callers } = begin;
     for (const [before, running] of this.#running) {
       if (!tellsEnds(running.by)) this.#end({ type: 'end', call: before, error: null });
     }
@@ -158,7 +158,8 @@ export class Conductor {
     if (look !== null) this.#looked.set(look, statement);
     this.#running.set(call, { statement, by, name, isRound: false });
     this.#goesOn();
-    return () => this.#tell({ type: 'statement', at: Date.now(), statement, by, name, place });
+    return () =>
+      this.#tell({ type: 'statement', at: Date.now(), statement, by, name, place, callers });
   }
 
   /**
@@ -357,10 +358,12 @@ export class Conductor {
 
 /** The same for each round of a loop; null: it does something to the page, or nobody knows where it stands. */
 function lookOf(begin: Begin): string | null {
-  const { by, name, place } = begin;
+  const { by, name, place, callers = [] } = begin;
   if (place === null || !looks(begin)) return null;
-  // Of an awaited call, Puppeteer's column is another one when it goes on.
-  return [name, place.file, place.line, by === 'playwright' ? place.column : ''].join(':');
+  // Of an awaited call, the column is another one when it goes on.
+  const column = by === 'playwright' ? place.column : 0;
+  const lines = [place, ...callers].map(({ file, line }) => `${file}:${line}`);
+  return [name, column, ...lines].join(' ');
 }
 
 function comesSoon({ begunAt, due }: Event, now: number): boolean {

@@ -17,6 +17,8 @@ const callSchema = v.variant('type', [
     by: v.picklist(RUNNERS),
     name: v.string(),
     place,
+    /** What has called the function in which that is, the innermost first. */
+    callers: v.optional(v.array(v.nonNullable(place))),
   }),
   v.object({ type: v.literal('end'), call: v.number(), error: v.nullable(v.string()) }),
 ]);
