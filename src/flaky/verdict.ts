@@ -49,11 +49,10 @@ export function verdictOf(result: TestResultLine, trace: TestTrace): Verdict {
     return { is: 'unknown', why: `the test ran into its time-out, and ${held.id} was held` };
   }
   const failed = failedOf(result, trace);
-  if (failed === null && held !== undefined && OF_WAIT.test(failure.message)) {
-    return { is: 'unknown', why: `the test ran into a time-out, and ${held.id} was held` };
-  }
+  // A time-out that Selenium tells has no line of the test in its stack.
+  const anyOf = OF_WAIT.test(failure.message) ? ownStatements(trace) : [];
   // Of a statement that has run into its time-out, the time may have gone with what was held.
-  if (failed !== null && hasWaitedInVain(failed, failure, trace)) {
+  if ((failed === null ? anyOf : [failed]).some((one) => hasWaitedInVain(one, failure, trace))) {
     return { is: 'unknown', why: 'the test ran into a time-out while the page was not at rest' };
   }
   // Some do not tell which statement has failed.

@@ -101,7 +101,10 @@ describe('the verdict on a run of a test', () => {
   /** Runners that tell no end of a statement end it when the next one begins. */
   const quits = (at: number, isHolding: boolean): TraceLine[] => [
     { type: 'ended', at: 40, statement: 0, error: null, isHolding, quietMs: 2000 },
-    begun(1, at, 22),
+    {
+      ...{ type: 'statement', at, statement: 1, by: 'selenium', name: 'driver.quit' },
+      place: null,
+    },
   ];
 
   it('is unknown by a wait of Selenium or Puppeteer, while something was held', () => {
@@ -134,10 +137,16 @@ describe('the verdict on a run of a test', () => {
     assert.equal(verdict('Expected: 1', held), 'fail');
   });
 
-  it('is unknown by a time-out of nobody knows what, if something was held', () => {
-    const of = result('failed', null, 'TimeoutError: Navigation timeout of 3000 ms exceeded');
-    assert.equal(verdictOf(of, traceOf(held)).is, 'unknown');
-    assert.equal(verdictOf(of, traceOf([])).is, 'fail');
+  it('is unknown by a wait of which no line is told, while something was held', () => {
+    const of = result('failed', null, 'TimeoutError: Wait timed out after 3004ms');
+    const verdict = (...lines: readonly TraceLine[]) =>
+      verdictOf(of, traceOf([begun(0, 20, 18), ...held, ...lines])).is;
+    assert.equal(verdict(...quits(3020, true)), 'unknown');
+    assert.equal(verdict(...quits(520, true)), 'fail', 'a wait that is short');
+    assert.equal(verdict(...quits(3020, false)), 'fail', 'a page at rest');
+    const other = result('failed', null, 'Expected: 1');
+    const late = [begun(0, 20, 18), ...held, ...quits(3020, true)];
+    assert.equal(verdictOf(other, traceOf(late)).is, 'fail');
   });
 
   it('is unknown by a time-out of the whole test, if something was held in it', () => {
