@@ -1,6 +1,32 @@
 import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { Statements } from '../../src/flaky/driver/statements.js';
+import { NATURAL } from '../../src/flaky/plan.js';
+import { runCommand } from '../../src/flaky/run-command.js';
+
+/** Asks a server of its own for the path of a session, by itself and by what it is given as Selenium. */
+const PROGRAM = `import http from 'node:http';
+import { ask } from 'selenium-webdriver';
+const server = http.createServer(({ url, headers }, response) => {
+  console.log(url, headers['x-wave-place']);
+  response.end();
+});
+server.listen(0, '127.0.0.1', async () => {
+  const { port } = server.address();
+  const own = await new Promise((resolve) => http.request({ port, path: '/session/own' }, resolve).end());
+  own.resume();
+  await ask(port);
+  server.close();
+  server.closeAllConnections();
+});
+`;
+const SELENIUM = `import http from 'node:http';
+export const ask = (port) => new Promise((resolve) =>
+  http.request({ port, path: '/session/selenium' }, (answer) => resolve(answer.resume())).end());
+`;
 
 /** What is told of these commands: method, path, line of the test. */
 async function told(
@@ -62,5 +88,25 @@ describe('commands of WebDriver', () => {
     assert.deepEqual(calls, [
       { type: 'begin', call: 0, by: 'selenium', name: 'driver.get', place: null },
     ]);
+  });
+
+  it('of Selenium say which line has sent them, and no other request does', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'wave-selenium-'));
+    try {
+      const program = join(folder, 'test.mjs');
+      await writeFile(program, PROGRAM);
+      const library = join(folder, 'node_modules', 'selenium-webdriver');
+      await mkdir(library, { recursive: true });
+      await writeFile(join(library, 'package.json'), '{"type":"module","exports":"./a.js"}');
+      await writeFile(join(library, 'a.js'), SELENIUM);
+      const command = [process.execPath, program];
+      const { signal } = new AbortController();
+      const settings = { command, grep: null, timeoutMs: null, browser: null, signal };
+      const { output } = await runCommand(settings, NATURAL);
+      assert.match(output, /^\/session\/own undefined$/m);
+      assert.match(output, /^\/session\/selenium \{.*test\.mjs","line":11,/m);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 });
