@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { madeUp } from '../flaky/made-up.js';
 import { commandLine } from './wave.js';
 
 const cli = commandLine();
@@ -40,6 +41,29 @@ describe('wave flaky', () => {
 
   it('says that the command is not there', async () => {
     assert.match(await refusal('--', 'no-such-runner'), /`no-such-runner` could not be started/);
+  });
+
+  it('tells nothing by its exit code, where a test fails with nothing held, or none was tried', async () => {
+    const out = ['--out', 'made-up'];
+    const fails = madeUp([{ titles: 'adds' }, { titles: 'pays', alone: ['failed'] }]);
+    const failing = await cli.wave('flaky', ...out, '--', ...fails.command);
+    assert.equal(failing.code, 2);
+    assert.match(failing.stdout, /^NOT FLAKY .*adds\n.*\n\nFAILING ALONE .*pays\n.*\n\n +no 1\n$/);
+    assert.match(failing.stderr, /With nothing held, 1 of 2 tests failed: repair/);
+
+    const passes = madeUp([{ titles: 'adds' }]);
+    const late = await cli.wave('flaky', ...out, '--budget', '0m', '--', ...passes.command);
+    assert.equal(late.code, 2);
+    assert.match(late.stdout, /^NOT TRIED .*adds\n/);
+    assert.match(late.stderr, /No test was tried\./);
+    const inTime = await cli.wave('flaky', ...out, '--budget', '5m', '--', ...passes.command);
+    assert.equal(inTime.code, 0, inTime.stderr);
+
+    const both = madeUp([
+      { titles: 'adds', whole: ['failed'] },
+      { titles: 'pays', whole: ['failed', 'passed'] },
+    ]);
+    assert.equal((await cli.wave('flaky', ...out, '--', ...both.command)).code, 1);
   });
 
   it('knows its reporters', async () => {

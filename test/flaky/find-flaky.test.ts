@@ -57,6 +57,20 @@ describe('findFlaky', () => {
     assert.match(output, /Expected: "1"\n *Received: "0"/);
   });
 
+  it('tells tests of several projects apart, behind their setup, and passes one that is to fail', async () => {
+    const { tests } = await findFlaky(playwright('projects', '--project', 'sleeps', 'waits'));
+    assert.deepEqual(
+      tests.map(({ project, titles, state }) => [project, titles.join(' '), state]),
+      [
+        ['setup', 'signs in', 'not-flaky'],
+        ['sleeps', 'cart counts', 'flaky'],
+        ['sleeps', 'is known to fail', 'not-flaky'],
+        ['waits', 'cart counts', 'not-flaky'],
+      ],
+    );
+    assert.equal(tests[1]?.findings[0]?.statement?.name, 'page.textContent');
+  });
+
   it('names the line of a test with Puppeteer, which tells of no calls', async () => {
     const program = `${fixtures}/cart/cart.puppeteer.mjs`;
     const { tests } = await findFlaky([process.execPath, program]);

@@ -1,8 +1,9 @@
 /** `findFlaky` and `rankFlaky`, on tests that are made up. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type FlakyTest, findFlaky, rankFlaky, WaveError } from '../../src/index.js';
+import { type FlakyTest, findFlaky, rankFlaky, runFlakyAgain, WaveError } from '../../src/index.js';
 import { type MadeUpTest, madeUp } from './made-up.js';
+import { report, tested } from './report/reports.js';
 
 async function statesOf(tests: readonly MadeUpTest[]): Promise<readonly FlakyTest['state'][]> {
   const report = await findFlaky(madeUp(tests).command);
@@ -110,4 +111,12 @@ it('a command all of whose tests fail is refused, with what the first one said',
     assert.match(error.message, /“adds”, “pays”\.\nno 0 /);
     return true;
   });
+});
+
+it('a finding is shown again with the time that its test had when it failed', async () => {
+  const { tests } = await findFlaky(madeUp([{ titles: 'adds' }]).command);
+  assert.equal(tests[0]?.timeoutMs, 61_000);
+  const command = [process.execPath, '-p', 'process.env.WAVE_FLAKY_TIMEOUT'];
+  const of = { ...report([tested({ timeoutMs: 61_000 })]), command };
+  assert.deepEqual(await runFlakyAgain(of, 'F1'), { output: '61000\n', hasFailed: false });
 });

@@ -59,6 +59,40 @@ describe('text of flaky tests', () => {
   it('says what there is of a test without findings', async () => {
     const [said] = await told(flakyReporters.text, report([BY_ITSELF]));
     assert.match(said ?? '', /^UNSTABLE .*signs in\n {2}It failed, and passed when it ran again/);
+    for (const [state, says] of [
+      ['failing', 'FAILING '],
+      ['failing-alone', 'FAILING ALONE '],
+    ] as const) {
+      const failure = { message: 'expected 1\u001b', snippet: null, line: null };
+      const [text = ''] = await told(
+        flakyReporters.text,
+        report([{ ...NOT_FLAKY, state, failure }]),
+      );
+      assert.ok(text.startsWith(says));
+      assert.match(text, /fails (by itself|alone).*\n\n {6}expected 1 ?\n$/);
+    }
+    for (const state of ['not-run', 'not-watched', 'not-tried'] as const) {
+      const [text] = await told(flakyReporters.text, report([{ ...NOT_FLAKY, state }]));
+      assert.match(
+        text ?? '',
+        /^NOT (RUN|WATCHED|TRIED) .*\n {2}(Nothing is known of it|It was not)/,
+      );
+      const xml = (await told(flakyReporters.junit, report([{ ...NOT_FLAKY, state }]))).join('');
+      assert.match(xml, /<skipped message="(Nothing|It was not)/);
+    }
+  });
+
+  it('says in how many runs a test passed, and of how many nothing is known', async () => {
+    const [said] = await told(flakyReporters.text, report([{ ...NOT_FLAKY, runs: 9, unknown: 2 }]));
+    assert.match(said ?? '', /It passed in 7 runs; of 2 of its 9 runs nothing is known\.\n/);
+  });
+
+  it('says that a finding could not be repeated', async () => {
+    const once = finding({ state: 'unstable', repetitions: { failed: 1, of: 1 } });
+    const [said] = await told(flakyReporters.text, report([tested({ findings: [once] })]));
+    assert.match(said ?? '', /It failed in 1 of 1 run so, and no more were to begin\. See/);
+    const [other] = await told(flakyReporters.text, report());
+    assert.match(other ?? '', /It failed in 3 of 3 runs so\. See/);
   });
 });
 
