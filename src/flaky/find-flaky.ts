@@ -186,7 +186,7 @@ async function runWhole(
   const run = () => runCommand({ ...settings, grep: null, timeoutMs: null }, NATURAL);
   const whole = await run();
   const runs = [whole];
-  if (!signal.aborted && resultsOf(whole, command).some(hasFailed)) runs.push(await run());
+  if (resultsOf(whole, command).some(hasFailed)) runs.push(await run());
   // What was killed has not failed.
   const results = runs.flatMap((ran) => (signal.aborted ? ran.results : resultsOf(ran, command)));
   const tests = byTest(results.filter(({ status }) => status !== 'skipped')).map(

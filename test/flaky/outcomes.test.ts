@@ -1,6 +1,10 @@
 /** `findFlaky` and `rankFlaky`, on tests that are made up. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { ranOf } from '../../src/flaky/outcomes.js';
+import { NATURAL } from '../../src/flaky/plan.js';
+import type { TestResultLine } from '../../src/flaky/results.js';
+import type { TraceLine } from '../../src/flaky/trace.js';
 import { type FlakyTest, findFlaky, rankFlaky, runFlakyAgain, WaveError } from '../../src/index.js';
 import { type MadeUpTest, madeUp } from './made-up.js';
 import { report, tested } from './report/reports.js';
@@ -98,6 +102,23 @@ describe('what is said of a test', () => {
     assert.deepEqual(tests, []);
     assert.deepEqual(await rankFlaky(command, signal), []);
   });
+});
+
+it('a time-out with nothing held is a failure, though the page was not at rest', () => {
+  const place = { file: '/e2e/cart.spec.ts', line: 1, column: 1 };
+  const test: TestResultLine = {
+    ...{ project: '', titles: ['adds'], place, timeoutMs: 1000, begunAt: 0, durationMs: 6000 },
+    ...{ status: 'failed', errors: [], grep: 'adds' },
+  };
+  const of = { statement: 0, by: 'playwright', name: 'page.click', place } as const;
+  const browser: TraceLine[] = [
+    { ...of, type: 'statement', at: 1 },
+    { type: 'ended', at: 5001, statement: 0, error: 'Timed out', isHolding: false, quietMs: 0 },
+  ];
+  const ran = { exitCode: 1, output: '', browsers: [browser], results: [test] };
+  const held = { placed: [{ event: 'GET /a 1', before: null }] };
+  assert.equal(ranOf(ran, test, [], NATURAL).verdict.is, 'fail');
+  assert.equal(ranOf(ran, test, [], held).verdict.is, 'unknown');
 });
 
 it('a command all of whose tests fail is refused, with what the first one said', async () => {
