@@ -23,7 +23,8 @@ export async function explored(
     return {
       // One that failed once in its plain runs was found, too.
       isFound: tests.some(
-        ({ state, runs }) => state === 'flaky' || (state === 'unstable' && runs === 1),
+        ({ state, findings: found }) =>
+          state === 'flaky' || (state === 'unstable' && found.length === 0),
       ),
       ...{ runs: foundIn, seconds: first ?? all.seconds, all },
       said: {

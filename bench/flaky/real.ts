@@ -17,7 +17,7 @@ export interface RealTest {
   readonly source: string;
   readonly runner: 'playwright' | 'puppeteer' | 'selenium' | 'vitest';
   readonly cause: Cause;
-  /** What the statement marked `// overtaken` takes for granted. */
+  /** What the statement marked `// overtaken` takes for granted, as findings name it, or as all do that are right. */
   readonly event: string;
   /** The event comes too late for the statement, or too early: then the statement is the late one. */
   readonly comes: 'late' | 'early';
@@ -36,7 +36,7 @@ export const realTests: readonly RealTest[] = [
     source: 'https://github.com/sveltejs/kit/pull/5655',
     runner: 'playwright',
     cause: 'C2',
-    event: 'GET /nodes/b.js',
+    event: 'script /',
     comes: 'late',
     delay: { passes: 0, fails: 1000 },
     repair: 'The click waits for the class that the page gets when it is hydrated.',
@@ -47,7 +47,7 @@ export const realTests: readonly RealTest[] = [
     source: 'https://github.com/sveltejs/kit/pull/6975',
     runner: 'playwright',
     cause: 'C3',
-    event: 'continuation of fetch /routing/endpoint-next-to-page',
+    event: 'PUT /routing/endpoint-next-to-page',
     comes: 'late',
     delay: { passes: 0, fails: 500 },
     repair: 'The text is waited for, instead of read once the response has come.',
@@ -58,7 +58,7 @@ export const realTests: readonly RealTest[] = [
     source: 'https://github.com/vitejs/vite-plugin-react-swc/pull/71',
     runner: 'playwright',
     cause: 'C2',
-    event: 'WebSocket open',
+    event: 'connection of /',
     comes: 'late',
     delay: { passes: 0, fails: 1000 },
     repair: 'The edit waits until the page says that it is connected to the server.',
@@ -69,7 +69,7 @@ export const realTests: readonly RealTest[] = [
     source: 'https://github.com/WordPress/gutenberg/pull/80178',
     runner: 'playwright',
     cause: 'C2',
-    event: 'GET /router.js',
+    event: 'script /router.js',
     comes: 'late',
     delay: { passes: 0, fails: 1000 },
     repair: 'The responses are let go on only once both requests have come to their handlers.',
@@ -80,7 +80,7 @@ export const realTests: readonly RealTest[] = [
     source: 'https://github.com/jupyterlab/jupyterlab/pull/18924',
     runner: 'playwright',
     cause: 'C2',
-    event: 'WebSocket message status idle',
+    event: 'message of /',
     comes: 'late',
     delay: { passes: 0, fails: 1000 },
     repair: 'The keys wait for the console to show that its kernel is idle.',
@@ -146,7 +146,7 @@ export const realTests: readonly RealTest[] = [
     source: 'https://github.com/Automattic/wp-calypso/pull/52553',
     runner: 'selenium',
     cause: 'C3',
-    event: 'end of animation highlight',
+    event: 'animation highlight',
     comes: 'early',
     delay: { passes: 2000, fails: 50 },
     repair: 'Elements that have gone before they are read are looked up again.',
