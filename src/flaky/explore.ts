@@ -72,6 +72,8 @@ interface Failing {
   readonly failing: TestTrace;
 }
 
+type Where = Pick<Finding, 'overtaken' | 'direction'>;
+
 export const REPETITIONS = 3;
 
 export async function explore(settings: Settings): Promise<Explored> {
@@ -193,6 +195,7 @@ class Exploration {
     // Whether it fails each time says more than where: few runs may be left.
     const repeated = await this.#repeated(plan);
     const overtaken = await this.#overtaken(trace, events);
+    if (this.#joined(events, failure, { overtaken, direction: 'late' })) return;
     this.#findings.push({ ...found, ...repeated, overtaken, alike: [] });
   }
 
@@ -207,9 +210,10 @@ class Exploration {
       if (this.#isOver || event === undefined || this.#isFound(id)) continue;
       const plan = { placed: [{ event: id, before }] };
       const failed = failingOf([event], await this.#run(plan));
-      if (failed === null || this.#joined([event], failed.failure)) continue;
+      if (failed === null) continue;
       const number = direction === 'early' ? before : (before ?? 0) - 1;
       const overtaken = trace.statements.find((one) => one.number === number) ?? null;
+      if (this.#joined([event], failed.failure, { overtaken, direction })) continue;
       const found = { ...failed, plan, overtaken, direction, foundIn: this.#runs };
       this.#findings.push({ ...found, ...(await this.#repeated(plan)), alike: [] });
     }
@@ -219,19 +223,22 @@ class Exploration {
    * Whether it is known by another event that it fails there: a page may need several to become what the test expects, and a
    * loop of the test waits for one after another.
    */
-  #joined(events: readonly TracedEvent[], failure: Failure): boolean {
-    const index = this.#indexOf(failure);
+  #joined(events: readonly TracedEvent[], failure: Failure, where: Where | null = null): boolean {
+    const index = this.#indexOf(failure, where);
     const finding = this.#findings[index];
     if (finding === undefined) return false;
     this.#findings[index] = { ...finding, alike: [...finding.alike, ...events] };
     return true;
   }
 
-  /** Of the finding that fails so; -1: it is not known. */
-  #indexOf({ message, line }: Failure): number {
-    return this.#findings.findIndex(({ failure }) =>
-      line === null ? failure.message === message : failure.line === line,
-    );
+  /** Of the finding that fails so, or there, if it is not told by which line; -1: it is not known. */
+  #indexOf({ message, line }: Failure, where: Where | null = null): number {
+    return this.#findings.findIndex(({ failure, overtaken, direction }) => {
+      if (line !== null) return failure.line === line;
+      if (failure.message === message) return true;
+      const isThere = overtaken !== null && overtaken.number === where?.overtaken?.number;
+      return failure.line === null && isThere && direction === where.direction;
+    });
   }
 
   /**

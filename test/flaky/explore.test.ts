@@ -95,6 +95,21 @@ describe('the exploration of a test', () => {
     );
   });
 
+  it('is one finding of all events that are late for one statement, where its runner tells no line', async () => {
+    const run = async ({ placed }: Plan): Promise<Ran> => {
+      const [late] = placed.filter(({ before }) => before === null || before > 4);
+      const failure = { message: `no ${late?.event}`, snippet: null, line: null };
+      return { trace: trace(3), verdict: late ? { is: 'fail', failure } : { is: 'pass' } };
+    };
+    const { signal } = new AbortController();
+    const explored = await explore({ first: null, run, maxTests: 100, signal, until: Infinity });
+    const findings = findingsOf(explored).map(({ events, alike, overtaken }) => [
+      [...events, ...alike].map(({ id }) => id).sort(),
+      overtaken?.number,
+    ]);
+    assert.deepEqual(findings, [[['GET /0 1', 'GET /1 1', 'GET /2 1'], 4]]);
+  });
+
   it('finds nothing in a test that waits for all', async () => {
     const { explored } = await exploreWith(3, [], 2);
     assert.deepEqual(findingsOf(explored), []);
