@@ -17,8 +17,10 @@ export interface RealTest {
   readonly source: string;
   readonly runner: 'playwright' | 'puppeteer' | 'selenium' | 'vitest';
   readonly cause: Cause;
-  /** What the statement marked `// overtaken` takes for granted, as findings name it, or as all do that are right. */
+  /** What the statement marked `// overtaken` takes for granted, as findings name it. */
   readonly event: string;
+  /** Others that make it fail as well, by what follows from them. */
+  readonly others?: readonly string[];
   /** The event comes too late for the statement, or too early: then the statement is the late one. */
   readonly comes: 'late' | 'early';
   /** The `DELAY`, in milliseconds, with which the test before the repair passes, or fails. */
@@ -36,7 +38,8 @@ export const realTests: readonly RealTest[] = [
     source: 'https://github.com/sveltejs/kit/pull/5655',
     runner: 'playwright',
     cause: 'C2',
-    event: 'script /',
+    event: 'script /nodes/b.js',
+    others: ['script /start.js'],
     comes: 'late',
     delay: { passes: 0, fails: 1000 },
     repair: 'The click waits for the class that the page gets when it is hydrated.',
@@ -80,7 +83,7 @@ export const realTests: readonly RealTest[] = [
     source: 'https://github.com/jupyterlab/jupyterlab/pull/18924',
     runner: 'playwright',
     cause: 'C2',
-    event: 'message of /',
+    event: 'message of /api/kernels/1/channels',
     comes: 'late',
     delay: { passes: 0, fails: 1000 },
     repair: 'The keys wait for the console to show that its kernel is idle.',

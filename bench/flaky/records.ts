@@ -11,9 +11,9 @@ const recordSchema = v.object({
   test: v.string(),
   technique: v.picklist(TECHNIQUES),
   isFound: v.boolean(),
-  /** Until a run failed first, or of all where none did. */
+  /** Until a run failed first, or of all where none did; of WAVE's, until one failed with as few events as it needs. */
   runs: v.number(),
-  /** Until that run had failed, or all were done. */
+  /** Until a run had failed first, or all were done. */
   seconds: v.number(),
   /** Of all that was done, with what follows on a run that fails. */
   all: v.object({ runs: v.number(), seconds: v.number() }),

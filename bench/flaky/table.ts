@@ -54,10 +54,13 @@ function summary(tests: readonly BenchTest[], records: readonly Measured[]): rea
   const names = tests.map(({ name }) => name);
   const of = (technique: Technique) =>
     records.filter((one) => one.technique === technique && names.includes(one.test));
-  const share = (all: readonly Measured[]) =>
-    `${all.filter(({ isFound }) => isFound).length} of ${all.length}`;
+  const share = (technique: Technique) => {
+    const all = of(technique);
+    const found = all.filter(({ isFound }) => isFound).length;
+    return all.length === 0 ? 'not measured' : `${found} of ${all.length}`;
+  };
   return [
-    `Found by WAVE: ${share(of('wave'))}; by RERUN: ${share(of('rerun'))}; throttled: ${share(of('throttled'))}. ` +
-      `Repaired twins that WAVE calls flaky: ${share(of('twin'))}.`,
+    `Found by WAVE: ${share('wave')}; by RERUN: ${share('rerun')}; throttled: ${share('throttled')}. ` +
+      `Repaired twins that WAVE calls flaky: ${share('twin')}.`,
   ];
 }

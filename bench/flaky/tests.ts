@@ -45,10 +45,10 @@ export const tests: readonly BenchTest[] = [
       ...{ flaky: spec('flaky'), repaired: spec('repaired'), isHalfRepaired },
     };
   }),
-  ...realTests.map(({ name, runner, cause, event, wider }): BenchTest => {
+  ...realTests.map(({ name, runner, cause, event, others = [], wider }): BenchTest => {
     const spec = (form: string) => specIn(join('real', name), `${form}.spec`);
     return {
-      ...{ name, group: 'real', runner, cause, events: [event] },
+      ...{ name, group: 'real', runner, cause, events: [event, ...others] },
       ...{ flaky: spec('before'), repaired: spec('after'), isHalfRepaired: wider === true },
     };
   }),

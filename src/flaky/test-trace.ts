@@ -39,7 +39,6 @@ export interface TracedEvent {
   /** When it would have come; null: it was not held. */
   readonly heldAt: number | null;
   readonly ranAt: number | null;
-  readonly isAwaited: boolean;
   /** For how long it was held; milliseconds. */
   readonly heldMs: number;
   /** What it changes in the document. */
@@ -90,7 +89,6 @@ export function traceOf(lines: readonly TraceLine[], file: string | null = null)
           site,
           ...began,
           ...{ begunAt: line.at, heldAt: null, ranAt: null },
-          isAwaited: false,
           heldMs: 0,
           effects: [],
         });
@@ -99,8 +97,8 @@ export function traceOf(lines: readonly TraceLine[], file: string | null = null)
       case 'ran': {
         const event = events.get(line.event);
         if (event === undefined) break;
-        const { at: ranAt, isAwaited, heldMs } = line;
-        const ran = { ranAfter: statements.length, ranAt, isAwaited, heldMs };
+        const { at: ranAt, heldMs } = line;
+        const ran = { ranAfter: statements.length, ranAt, heldMs };
         events.set(line.event, { ...event, ...ran });
         break;
       }

@@ -60,8 +60,7 @@ export const lineSchema = v.variant('type', [
   tells('effect', { at, ...effect.entries }),
   /** It would have run now, and is held. */
   tells('held', { at, event: v.string() }),
-  /** `isAwaited`: it was held until the test waited for it. */
-  tells('ran', { at, event: v.string(), isAwaited: v.boolean(), heldMs: v.number() }),
+  tells('ran', { at, event: v.string(), heldMs: v.number() }),
   /** The page has called it off. */
   tells('cleared', { at, event: v.string() }),
   /** The source map of a file in which statements are, as it is served. */

@@ -530,6 +530,22 @@ describe('an animation by frames', () => {
     await page.untilLogged('drawn');
   });
 
+  it('tells what its frame changes as an effect of its own', async () => {
+    const body = onClick(`
+      const draw = (frame) => {
+        if (frame === 4) out.textContent = 'There';
+        else requestAnimationFrame(() => draw(frame + 1));
+      };
+      draw(0);`);
+    const event = 'click 1 > animation frame 1';
+    const page = await clicked({ body }, []);
+    await page.untilTold(`ran ${event}`);
+    assert.deepEqual(
+      page.effects.map((effect) => [effect.event, effect.text]),
+      [[event, 'There']],
+    );
+  });
+
   it('is none of three frames, or of single ones', async () => {
     const single = '[1, 2, 3, 4, 5].map(() => requestAnimationFrame(() => {}));';
     const page = await clicked({ body: onClick(single + draw(3, 3)) }, []);

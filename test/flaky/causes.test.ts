@@ -37,7 +37,6 @@ function causeFor(
       ranAfter: 1,
       clearedAfter: null,
       ...{ begunAt: 1, heldAt: null, ranAt: 5 },
-      isAwaited: false,
       heldMs: 0,
       effects: [],
     },
@@ -100,6 +99,12 @@ describe('the cause of a flaky test', () => {
       causeFor(all, 1, { direction: 'early' })?.sentence,
       'locator.count (cart.spec.ts:2) reads once what is there, which the answer to GET /a may have changed by then.',
     );
+  });
+
+  it('is not C3 where a loop reads until it is so', () => {
+    const [click, count] = statements(['page.click'], ['locator.count']);
+    assert.ok(click !== undefined && count !== undefined);
+    assert.equal(causeFor([click, { ...count, rounds: 4 }], 1)?.id, 'C2');
   });
 
   it('is C2 where the test acts, or what it looks for has gone', () => {

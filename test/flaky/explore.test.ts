@@ -30,7 +30,6 @@ function trace(events: number) {
         ...{ id, name: id, kind: 'fetch', site: null, effects: [] },
         ...ran,
         ...times,
-        isAwaited: false,
         heldMs: 0,
       };
     }),

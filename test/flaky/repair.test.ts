@@ -26,7 +26,7 @@ function finding(
   const event: TracedEvent = {
     ...{ id: 'GET /a 1', name: kind === 'timer' ? 'timer 2000ms' : 'GET /a', kind, site: null },
     ...{ begunAfter: 1, ranAfter: 1, clearedAfter: null, begunAt: 1, heldAt: null, ranAt: 5 },
-    ...{ isAwaited: false, heldMs: 0 },
+    ...{ heldMs: 0 },
     effects: effects.map((effect) => ({
       ...{ event: 'GET /a 1', what: 'text', selector: '#count', text: null, attribute: null },
       ...effect,

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { Conductor } from '../../src/flaky/proxy/conductor.js';
 import { Responses } from '../../src/flaky/proxy/responses.js';
 import { Wire } from '../../src/flaky/proxy/wire.js';
+import { untilTrue } from '../support/until.js';
 
 const SESSION = 's';
 const MAIN_FRAME = 'main';
@@ -43,8 +44,9 @@ async function watched(...held: string[]) {
       const documentURL = 'http://localhost/';
       const request = { url: path.startsWith('/') ? `http://localhost${path}` : path, method };
       own('Network.requestWillBeSent', { requestId: path, request, type, documentURL, frameId });
-      own('Fetch.requestPaused', { requestId: `f${path}`, networkId: path });
+      this.stops(path);
     },
+    stops: (path: string) => own('Fetch.requestPaused', { requestId: `f${path}`, networkId: path }),
   };
 }
 
@@ -66,6 +68,17 @@ describe('what is held at the network', () => {
     page.asks('/save', 'Fetch', { method: 'POST' });
     assert.deepEqual(page.told, ['begun request POST /save 1', 'held request POST /save 1']);
     assert.deepEqual(page.continued(), [{ requestId: 'f/list' }]);
+  });
+
+  it('is nothing that the page is not told of, as what its workers ask for', async () => {
+    const page = await watched('request POST /cart 1');
+    page.stops('/log');
+    await untilTrue(
+      () => 'the request goes on',
+      () => page.continued().length > 0,
+    );
+    assert.deepEqual(page.continued(), [{ requestId: 'f/log' }]);
+    assert.deepEqual(page.told, []);
   });
 
   it('is no code of Vitest, and nothing without a network', async () => {

@@ -22,7 +22,7 @@ function riskAfter(moves: readonly Move[], by: 'playwright' | 'puppeteer' = 'pla
       const event = `${name} 1`;
       if (move.endsWith('begins')) {
         lines.push({ type: 'begun', at, event, name, kind: 'fetch', site: null });
-      } else lines.push({ type: 'ran', at, event, isAwaited: false, heldMs: 0 });
+      } else lines.push({ type: 'ran', at, event, heldMs: 0 });
     } else {
       const [name, ms] = move;
       const place = { file: '/t/a.spec.ts', line: statement + 1, column: 1 };

@@ -14,7 +14,7 @@ const begun = (event: string, at: number): TraceLine => {
   return { type: 'begun', at, event, name: event, kind: 'fetch', site: null };
 };
 const ran = (event: string, at: number): TraceLine => {
-  return { type: 'ran', at, event, isAwaited: false, heldMs: 0 };
+  return { type: 'ran', at, event, heldMs: 0 };
 };
 
 /** A click asks for two things; one has come when the text is read, the other when the test is over. */

@@ -27,34 +27,31 @@ export function holdAnimations(events: Events, { freeFrames }: AgentSettings): v
   /** What is drawn now, or runs in microtasks behind it. */
   let current: Frame | null = null;
   const draw = (frame: Frame, run: () => void): void => {
-    const drawn = (): void => {
-      current = frame;
-      inNextTask(() => {
-        if (current === frame) current = null;
-      });
-      run();
-    };
-    const { cause } = frame.animation;
-    if (cause === '') drawn();
-    else events.causing(cause, drawn);
+    current = frame;
+    inNextTask(() => {
+      if (current === frame) current = null;
+    });
+    run();
   };
 
   wrapMethod(globalThis, 'requestAnimationFrame', (native, [handler]) => {
     if (typeof handler !== 'function') return native([handler]);
     const { animation, number: before } = current ?? newAnimation(events);
+    const { cause } = animation;
     const frame = { animation, number: before + 1 };
     const run = (time: unknown) =>
       draw(frame, () => void Reflect.apply(handler, globalThis, [time]));
-    if (frame.number <= freeFrames || animation.rest !== null || !isOfPage()) return native([run]);
-    const rest = events.begin({
-      kind: 'animation',
-      name: 'animation frame',
-      cause: animation.cause,
-    });
+    if (frame.number <= freeFrames || animation.rest !== null || !isOfPage()) {
+      return native([
+        cause === '' ? run : (time: unknown) => events.causing(cause, () => run(time)),
+      ]);
+    }
+    const rest = events.begin({ kind: 'animation', name: 'animation frame', cause });
     animation.rest = rest;
     const id = Number(
       native([
         (time: unknown) => {
+          // What this frame does is caused by it.
           const goOn = (now: unknown): void => {
             rests.delete(id);
             run(now);

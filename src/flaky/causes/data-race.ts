@@ -6,7 +6,8 @@ export const dataRace: Cause = {
   id: 'C3',
   title: 'an assertion races with the page',
   explain({ events, overtaken, direction }) {
-    if (overtaken === null || !isRead(overtaken)) return null;
+    // A loop that reads again and again waits.
+    if (overtaken === null || !isRead(overtaken) || overtaken.rounds > 1) return null;
     const [reader, names] = [nameOfStatement(overtaken), nameOfEvents(events)];
     if (direction === 'early') {
       return `${reader} reads once what is there, which ${names} may have changed by then.`;

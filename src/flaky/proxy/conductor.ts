@@ -78,8 +78,6 @@ export class Conductor {
   /** By the number of the call. */
   readonly #running = new Map<number, Running>();
   readonly #ran = new Set<EventId>();
-  /** Those that the test has waited for. */
-  readonly #awaited = new Set<EventId>();
   /** Frames that load, by their sessions. */
   readonly #loading = new Set<string>();
   /** Statements that have begun, and that no command has been sent of, as events are to come first. */
@@ -248,9 +246,8 @@ export class Conductor {
     const event = this.#over(key);
     if (event === undefined) return;
     const { id, heldAt } = event;
-    const isAwaited = this.#awaited.has(id);
     const heldMs = heldAt === null ? 0 : performance.now() - heldAt;
-    this.#tell({ type: 'ran', at: Date.now(), event: id, isAwaited, heldMs });
+    this.#tell({ type: 'ran', at: Date.now(), event: id, heldMs });
     this.#changed();
   }
 
@@ -348,9 +345,8 @@ export class Conductor {
     const untilAwaited = this.#plan.placed.flatMap((one) => (one.before === null ? one.event : []));
     const next = held.find(({ id }) => untilAwaited.includes(id)) ?? held[0];
     if (next === undefined) return;
-    if (untilAwaited.includes(next.id)) this.#awaited.add(next.id);
     // The statement before which it is to come is never reached.
-    else this.#miss(next.id);
+    if (!untilAwaited.includes(next.id)) this.#miss(next.id);
     this.#goesOn();
     void this.#free(next);
   }

@@ -21,7 +21,7 @@ describe('a run, as it is reported', () => {
       begun(1010.4, 'a'),
       { type: 'held', at: 1020, event: 'a' },
       { type: 'ended', at: 1030, statement: 0, error: 'no', isHolding: true, quietMs: 0 },
-      { type: 'ran', at: 1400, event: 'a', isAwaited: true, heldMs: 380 },
+      { type: 'ran', at: 1400, event: 'a', heldMs: 380 },
       begun(1500, 'b'),
     ]);
     const name = 'the answer to GET /cart';
