@@ -82,6 +82,32 @@ describe('the wire between a runner and its browser', () => {
     ]);
   });
 
+  it('lets no page begin that is made ready, though a statement need not wait any more', () => {
+    const { both, toBrowser } = wire();
+    const [begin, goOn] = [both.keepFromPages(), both.keepFromBrowser()];
+    both.fromRunner(command(1, 'Page.enable'));
+    both.fromRunner(command(2, 'Runtime.runIfWaitingForDebugger'));
+    both.fromRunner(command(3, 'Page.navigate'));
+    goOn();
+    assert.deepEqual(toBrowser, [command(1, 'Page.enable')]);
+    begin();
+    assert.deepEqual(toBrowser.slice(1), [
+      command(2, 'Runtime.runIfWaitingForDebugger'),
+      command(3, 'Page.navigate'),
+    ]);
+  });
+
+  it('lets a page that is ready begin, though a statement is kept back', () => {
+    const { both, toBrowser } = wire();
+    const [begin, goOn] = [both.keepFromPages(), both.keepFromBrowser()];
+    both.fromRunner(command(1, 'Page.navigate'));
+    both.fromRunner(command(2, 'Runtime.runIfWaitingForDebugger'));
+    begin();
+    assert.deepEqual(toBrowser, [command(2, 'Runtime.runIfWaitingForDebugger')]);
+    goOn();
+    assert.deepEqual(toBrowser.slice(1), [command(1, 'Page.navigate')]);
+  });
+
   it('tells that the test acts, but not that it looks', () => {
     const { both, acts } = wire();
     both.fromRunner(command(1, 'Runtime.callFunctionOn'));

@@ -31,7 +31,7 @@ function browserIn(folder: string, line: string): (path: string) => string {
     const program = [process.execPath, join(__dirname, 'proxy.cjs'), path].map(quoted);
     writeFileSync(
       file,
-      `#!/bin/sh\nNODE_OPTIONS= ${set.join(' ')} exec ${program.join(' ')} "$@"\n`,
+      `#!/bin/sh\nNODE_OPTIONS= NODE_EXTRA_CA_CERTS= ${set.join(' ')} exec ${program.join(' ')} "$@"\n`,
     );
     chmodSync(file, 0o755);
     return file;

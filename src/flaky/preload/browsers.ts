@@ -11,6 +11,9 @@ import type { Line } from './line.js';
 /** A click of Playwright's waits for two frames (playwright.dev, "Actionability"), in which an animation goes on. */
 const FREE_FRAMES = '3';
 
+/** WAVE's programs are loaded with nothing of the user's, and read no certificates, which takes longer than their start. */
+const PLAIN = { NODE_OPTIONS: '', NODE_EXTRA_CA_CERTS: '' };
+
 /** @param hasPlaywright whether it is Playwright that drives the browsers of this process */
 export function giveProxy(line: Line, hasPlaywright: () => boolean): void {
   const native = childProcess.spawn;
@@ -23,13 +26,14 @@ export function giveProxy(line: Line, hasPlaywright: () => boolean): void {
       return Reflect.apply(native, childProcess, [
         process.execPath,
         [join(__dirname, 'driver.cjs'), file, ...args],
-        { ...Object(options), env: { ...envOf(options), NODE_OPTIONS: '' } },
+        { ...Object(options), env: { ...envOf(options), ...PLAIN } },
       ]);
     }
     if (!args.some(isDebugging)) return Reflect.apply(native, childProcess, call);
     const env = {
       ...envOf(options),
-      ...{ WAVE_FLAKY_LINE: line.open(), NODE_OPTIONS: '' },
+      ...PLAIN,
+      WAVE_FLAKY_LINE: line.path,
       ...(hasPlaywright() ? { WAVE_FLAKY_FREE_FRAMES: FREE_FRAMES } : {}),
     };
     const child: unknown = Reflect.apply(native, childProcess, [
@@ -37,6 +41,7 @@ export function giveProxy(line: Line, hasPlaywright: () => boolean): void {
       [join(__dirname, 'proxy.cjs'), file, ...args],
       { ...Object(options), env },
     ]);
+    line.open();
     const pipe: unknown = child instanceof childProcess.ChildProcess ? child.stdio[3] : null;
     if (pipe instanceof Socket) line.addPipe(pipe);
     return child;

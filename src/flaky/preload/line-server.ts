@@ -51,6 +51,7 @@ export class LineServer {
       } else {
         this.#proxies.set(socket, unheard);
         this.#onPort(Number(text));
+        socket.write('\n');
       }
     });
   }

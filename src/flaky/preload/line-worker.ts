@@ -16,5 +16,4 @@ void LineServer.open(path, (port) => Atomics.store(state, 1, port)).then((line) 
     await line.tell(call);
     goOn();
   });
-  goOn();
 });

@@ -11,29 +11,27 @@ const MOST_MS = 60_000;
 const WORKER = 'line-worker.cjs';
 
 export class Line {
-  readonly #path: string;
+  /** Where a proxy is to connect, when the line is open. */
+  readonly path: string;
   readonly #state = new Int32Array(new SharedArrayBuffer(8));
   readonly #pipes = new WeakSet<object>();
   #worker: Worker | null = null;
   #hasCalls = false;
 
   constructor(folder: string) {
-    this.#path = join(folder, `line-${process.pid}`);
+    this.path = join(folder, `line-${process.pid}`);
   }
 
-  /** @returns where a proxy is to connect */
-  open(): string {
-    if (this.#worker === null) {
-      this.#worker = new Worker(join(__dirname, WORKER), {
-        workerData: { path: this.#path, state: this.#state },
-        // Of no use to it, and what a runner has there may not be.
-        env: { ...process.env, NODE_OPTIONS: '' },
-        execArgv: [],
-      });
-      this.#worker.unref();
-      this.#await();
-    }
-    return this.#path;
+  /** It is open some milliseconds later. */
+  open(): void {
+    if (this.#worker !== null) return;
+    this.#worker = new Worker(join(__dirname, WORKER), {
+      workerData: { path: this.path, state: this.#state },
+      // Of no use to it, and what a runner has there may not be.
+      env: { ...process.env, NODE_OPTIONS: '' },
+      execArgv: [],
+    });
+    this.#worker.unref();
   }
 
   /** By this pipe a browser is spoken with. */

@@ -3,7 +3,8 @@ import type { Place } from '../trace.js';
 
 const MOST_FRAMES = 60;
 
-interface Frame extends Place {
+interface Frame {
+  readonly file: string;
   /** Of the function; empty: it has none. */
   readonly name: string;
 }
@@ -15,46 +16,82 @@ export interface Caller {
   readonly name: string;
   /** What runs inside that line, the innermost first. */
   readonly inside: readonly Frame[];
-  /** What has called the test's functions, if that is still in the stack. */
-  readonly around: Frame | null;
+  /** The file of what has called the test's functions, if that is still in the stack. */
+  readonly around: string | null;
 }
+
+type Line = Pick<Caller, 'place' | 'name'>;
 
 /** Null: nobody of the test's is in the stack. */
 export function callerHere(): Caller | null {
-  const frames = framesHere();
-  const index = frames.findIndex(isOwn);
-  const own = frames[index];
-  const called = frames[index - 1];
+  const { sites } = stackHere('sites');
+  const frames = sites.flatMap((site, index) => {
+    const file = site.getFileName();
+    return file === null || file === undefined || !PATH.test(file) ? [] : { site, index, file };
+  });
+  const at = frames.findIndex(isOwn);
+  const own = frames[at];
+  const called = frames[at - 1];
   if (own === undefined || called === undefined) return null;
-  const { file, line, column } = own;
+  const key = `${positionOf(own.site)} ${positionOf(called.site)}`;
+  const line = known.get(key) ?? lineIn(stackHere('text').text, own.index, called.index);
+  if (line === null) return null;
+  known.set(key, line);
   return {
-    ...{ place: { file, line, column }, name: calledName(called.name) },
-    inside: frames.slice(0, index),
-    around: frames[frames.findLastIndex(isOwn) + 1] ?? null,
+    ...line,
+    inside: frames
+      .slice(0, at)
+      .map(({ file, site }) => ({ file, name: site.getFunctionName() ?? '' })),
+    around: frames[frames.findLastIndex(isOwn) + 1]?.file ?? null,
   };
 }
 
 /** Whether a function of the test's is called by the library: it handles a request or a dialog, and is no step of the test. */
 export function isHandler({ around }: Caller, library: RegExp): boolean {
-  return around !== null && library.test(around.file);
+  return around !== null && library.test(around);
 }
 
-function isOwn({ file }: Frame): boolean {
+/** To write a stack takes much longer than to look at it, and a test may send a command by each key that it presses. */
+const known = new Map<string, Line>();
+
+const PATH = /^(file:\/\/)?(\/|[A-Za-z]:\\)/;
+
+function isOwn({ file }: Pick<Frame, 'file'>): boolean {
   return !/[\\/]node_modules[\\/]/.test(file) && file !== __filename;
 }
 
-function framesHere(): readonly Frame[] {
-  const limit = Error.stackTraceLimit;
+function positionOf(site: NodeJS.CallSite): string {
+  return `${site.getFileName()}:${site.getLineNumber()}:${site.getColumnNumber()}`;
+}
+
+/** As Node.js writes it, its lines are those of the sources, where these are compiled. Both forms have the same frames. */
+function stackHere(form: 'sites' | 'text'): { sites: readonly NodeJS.CallSite[]; text: string } {
+  const { stackTraceLimit, prepareStackTrace } = Error;
+  let sites: readonly NodeJS.CallSite[] = [];
   Error.stackTraceLimit = MOST_FRAMES;
-  const { stack = '' } = new Error();
-  Error.stackTraceLimit = limit;
-  return stack.split('\n').flatMap((text) => {
-    const [, name = '', file = '', line, column] =
-      /^ *at (?:async )?(?:(.*?) \()?(?:file:\/\/)?(\/[^()]*|[A-Za-z]:\\[^()]*):(\d+):(\d+)\)?$/.exec(
-        text,
-      ) ?? [];
-    return line === undefined ? [] : { name, file, line: Number(line), column: Number(column) };
-  });
+  if (form === 'sites') {
+    Error.prepareStackTrace = (_, given) => {
+      sites = given;
+      return '';
+    };
+  }
+  const { stack: text = '' } = new Error();
+  Object.assign(Error, { stackTraceLimit, prepareStackTrace });
+  return { sites, text };
+}
+
+/** @param own the number of the test's frame, and `called` that of what it calls, from 0 */
+function lineIn(text: string, own: number, called: number): Line | null {
+  const [, ...frames] = text.split('\n');
+  const place = placeIn(frames[own] ?? '');
+  const name = /^ *at (?:async )?(.*?) \(/.exec(frames[called] ?? '')?.[1] ?? '';
+  return place === null ? null : { place, name: calledName(name) };
+}
+
+function placeIn(frame: string): Place | null {
+  const [, file = '', line, column] =
+    /(?:file:\/\/)?(\/[^()]*|[A-Za-z]:\\[^()]*):(\d+):(\d+)\)?$/.exec(frame) ?? [];
+  return line === undefined ? null : { file, line: Number(line), column: Number(column) };
 }
 
 /** `CdpPage.click` is `page.click` to who calls it. */

@@ -2,8 +2,10 @@
  * The line between the browser's proxy and the process of the test runner: that process tells when a statement of the test
  * begins and ends, and stands still until that is heard: what it sends to its browser then comes behind it.
  */
-import { createConnection } from 'node:net';
+import { once } from 'node:events';
+import { createConnection, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import { RUNNERS } from '../trace.js';
 
@@ -25,25 +27,50 @@ const callSchema = v.variant('type', [
 
 export type Call = v.InferOutput<typeof callSchema>;
 
+/** The thread that opens the line starts while the proxy does. */
+const AGAIN_MS = 5;
+/** A runner whose browser is not there by then has given up, or is gone. (Puppeteer waits for 30 s.) */
+const MOST_MS = 30_000;
+
 /**
  * @param port where the runner finds the browser; 0: it has a pipe
  * @param onCall is given each call; when it returns, what told of it goes on
  * @param onGone is called when that process has ended
+ * @returns fulfilled when that process knows the port, and tells its calls
  */
-export function listenOnLine(
+export async function listenOnLine(
   path: string,
   port: number,
   onCall: (call: Call) => void,
   onGone: () => void,
-): void {
-  const socket = createConnection(path);
-  socket.write(`${port}\n`);
+): Promise<void> {
+  const socket = await connectionTo(path);
+  if (socket === null) {
+    onGone();
+    return;
+  }
   socket.on('error', () => {}); // Its end is told in any case.
   socket.on('close', onGone);
   const lines = createInterface({ input: socket });
   lines.on('error', () => {});
+  socket.write(`${port}\n`);
+  await new Promise((resolve) => lines.once('line', resolve));
   lines.on('line', (text) => {
     onCall(v.parse(callSchema, JSON.parse(text)));
     socket.write('\n');
   });
+}
+
+async function connectionTo(path: string): Promise<Socket | null> {
+  const until = performance.now() + MOST_MS;
+  while (performance.now() < until) {
+    const socket = createConnection(path);
+    try {
+      await once(socket, 'connect');
+      return socket;
+    } catch {
+      await setTimeout(AGAIN_MS);
+    }
+  }
+  return null;
 }

@@ -151,22 +151,32 @@ export class Pages {
     await this.#wire.send('Runtime.evaluate', params, sessionId);
   }
 
-  /** Before the runner knows of the page: what it does first is to have the agent. */
+  /**
+   * What the page does first is to have the agent. The runner hears of the page when WAVE's session is there, and sets up its own
+   * while WAVE sets up that one; the page does nothing yet.
+   */
   async #arm(targetId: string): Promise<void> {
+    const begin = this.#wire.keepFromPages();
+    await Promise.all(await this.#attached(targetId));
+    begin();
+  }
+
+  /** @returns the answers to what sets the session up */
+  async #attached(targetId: string): Promise<readonly Promise<unknown>[]> {
     const goOn = this.#wire.keepFromRunner();
     this.#attaching.add(targetId);
     try {
       const result = await this.#wire.send('Target.attachToTarget', { targetId, flatten: true });
-      if (result === null) return;
+      if (result === null) return [];
       const { sessionId } = v.parse(answer, result);
       const send = (method: string, params = {}) => this.#wire.send(method, params, sessionId);
-      await Promise.all([
+      return [
         send('Page.enable'),
         send('Runtime.enable'),
         send('Runtime.addBinding', { name: this.#settings.binding }),
         send('Page.addScriptToEvaluateOnNewDocument', { source: this.#script }),
         this.#responses.watch(sessionId, targetId),
-      ]);
+      ];
     } finally {
       goOn();
     }

@@ -1,57 +1,14 @@
 /**
- * A program that a test runner starts in the place of its browser: `node proxy.mjs BROWSER ARGUMENTS...`. It starts the browser
+ * A program that a test runner starts in the place of its browser: `node proxy.cjs BROWSER ARGUMENTS...`. It starts the browser
  * with the same arguments, and passes on what the two say to each other.
  */
-import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import * as v from 'valibot';
-import { planSchema } from '../plan.js';
 import { startBrowser } from './browser.js';
-import { Conductor } from './conductor.js';
-import { readFrames, writeFrame } from './frames.js';
-import { listenOnLine } from './line.js';
-import { TraceFile } from './log.js';
-import { nameInDocument } from './names.js';
-import { Pages } from './pages.js';
-import { Responses } from './responses.js';
-import { runnerOf } from './runner.js';
-import { Wire } from './wire.js';
 
 void main(process.argv.slice(2));
 
 async function main([path = '', ...args]: readonly string[]): Promise<void> {
-  const { WAVE_FLAKY: folder = '', WAVE_FLAKY_LINE: line, WAVE_FLAKY_FREE_FRAMES } = process.env;
-  const plan = v.parse(planSchema, JSON.parse(readFileSync(join(folder, 'plan.json'), 'utf8')));
-  const held = plan.placed.map(({ event }) => event);
-
   const browser = startBrowser(path, args);
-  // Chrome ends when its pipe is closed.
-  const onGone = () => browser.to.destroy();
-  const runner = await runnerOf(args, onGone);
-
-  const trace = new TraceFile(join(folder, `trace-${process.pid}.jsonl`));
-  const wire = new Wire(
-    (text) => writeFrame(browser.to, text),
-    (text) => runner.send(text),
-    {
-      toRunner: (message) => pages.toRunner(message),
-      own: (message) => pages.own(message),
-      acts: () => conductor.acts(),
-    },
-  );
-  const conductor = new Conductor(plan, (one) => trace.add(one), wire);
-  const responses = new Responses(wire, held, conductor);
-  const secret = randomBytes(8).toString('hex');
-  const settings = {
-    binding: `wave_${secret}`,
-    name: `wave${secret}`,
-    holds: held.map(nameInDocument),
-    freeFrames: Number(WAVE_FLAKY_FREE_FRAMES ?? 0),
-  };
-  const pages = new Pages(wire, settings, conductor, responses);
-
-  if (line !== undefined) listenOnLine(line, runner.port, (call) => conductor.call(call), onGone);
-  readFrames(browser.from, (text) => wire.fromBrowser(text));
-  runner.listen((text) => wire.fromRunner(text));
+  // All else is loaded while the browser starts.
+  const { connect } = await import('./connect.js');
+  await connect(browser, args);
 }

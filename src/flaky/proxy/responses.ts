@@ -61,12 +61,14 @@ export class Responses {
   /** @param mainFrame that of the page */
   async watch(session: string, mainFrame: string): Promise<void> {
     this.#mainFrames.set(session, mainFrame);
-    await this.#wire.send('Network.enable', {}, session);
-    if (this.#held.size === 0) return;
+    const send = (method: string, params = {}) => this.#wire.send(method, params, session);
     // Other requests are not stopped: that would take them time.
     const types = new Set([...this.#held].flatMap(typesOf));
     const patterns = [...types].map((resourceType) => ({ resourceType, requestStage: 'Request' }));
-    await this.#wire.send('Fetch.enable', { patterns }, session);
+    await Promise.all([
+      send('Network.enable'),
+      ...(patterns.length === 0 ? [] : [send('Fetch.enable', { patterns })]),
+    ]);
   }
 
   own({ method, params, sessionId: session = '' }: Message): void {

@@ -12,6 +12,15 @@ const FIRST_OWN = 1_000_000_000;
 const ACTS =
   /^(Input\.|DOM\.|Runtime\.(evaluate|callFunctionOn)$|Page\.(navigate|reload|captureScreenshot|printToPDF)$)/;
 
+/** By this a page that the browser has kept waiting begins. */
+const BEGINS = /^Runtime\.runIfWaitingForDebugger$/;
+
+/** Commands of the runner that the browser is to get later. */
+interface Kept {
+  readonly method: string;
+  readonly text: string;
+}
+
 const messageSchema = v.looseObject({
   id: v.optional(v.number()),
   method: v.optional(v.string()),
@@ -53,9 +62,9 @@ export class Wire implements Commands {
   /** What the runner is to be told later; null: it is told at once. */
   #kept: string[] | null = null;
   #keeping = 0;
-  /** Commands that the browser is to get later; null: it gets them at once. */
-  #unsent: string[] | null = null;
-  #keepingBack = 0;
+  #unsent: Kept[] = [];
+  /** Who keeps commands of theirs from the browser: which. */
+  readonly #keepers = new Set<(method: string) => boolean>();
 
   constructor(
     toBrowser: (text: string) => void,
@@ -72,8 +81,13 @@ export class Wire implements Commands {
     if (message.id !== undefined) this.#asked.add(message.id);
     this.#sentAt = Date.now();
     if (message.method?.startsWith('Input.')) this.#events.acts();
-    if (this.#unsent !== null && ACTS.test(message.method ?? '')) this.#unsent.push(text);
+    const { method = '' } = message;
+    if (this.#isKept(method)) this.#unsent.push({ method, text });
     else this.#toBrowser(text);
+  }
+
+  #isKept(method: string): boolean {
+    return [...this.#keepers].some((keeps) => keeps(method));
   }
 
   fromBrowser(text: string): void {
@@ -137,14 +151,21 @@ export class Wire implements Commands {
   }
 
   keepFromBrowser(): () => void {
-    this.#keepingBack += 1;
-    this.#unsent ??= [];
+    return this.#keep((method) => ACTS.test(method));
+  }
+
+  /** Until what is returned is called, no page begins, is navigated, or hears of the runner. */
+  keepFromPages(): () => void {
+    return this.#keep((method) => ACTS.test(method) || BEGINS.test(method));
+  }
+
+  #keep(keeps: (method: string) => boolean): () => void {
+    this.#keepers.add(keeps);
     return () => {
-      this.#keepingBack -= 1;
-      if (this.#keepingBack > 0) return;
-      const unsent = this.#unsent ?? [];
-      this.#unsent = null;
-      for (const text of unsent) this.#toBrowser(text);
+      this.#keepers.delete(keeps);
+      const kept = this.#unsent;
+      this.#unsent = kept.filter(({ method }) => this.#isKept(method));
+      for (const { method, text } of kept) if (!this.#isKept(method)) this.#toBrowser(text);
     };
   }
 

@@ -1,0 +1,56 @@
+/** Connects the runner, its browser, and what WAVE has between them. */
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { planSchema } from '../plan.js';
+import type { ProxiedBrowser } from './browser.js';
+import { Conductor } from './conductor.js';
+import { readFrames, writeFrame } from './frames.js';
+import { listenOnLine } from './line.js';
+import { TraceFile } from './log.js';
+import { nameInDocument } from './names.js';
+import { Pages } from './pages.js';
+import { Responses } from './responses.js';
+import { runnerOf } from './runner.js';
+import { Wire } from './wire.js';
+
+/** @param args those that the runner has given the browser */
+export async function connect(browser: ProxiedBrowser, args: readonly string[]): Promise<void> {
+  const {
+    WAVE_FLAKY: folder = '',
+    WAVE_FLAKY_LINE: line = '',
+    WAVE_FLAKY_FREE_FRAMES: freeFrames = '0',
+  } = process.env;
+  const plan = v.parse(planSchema, JSON.parse(readFileSync(join(folder, 'plan.json'), 'utf8')));
+  const held = plan.placed.map(({ event }) => event);
+
+  // Chrome ends when its pipe is closed.
+  const onGone = () => browser.to.destroy();
+  const runner = await runnerOf(args, onGone);
+
+  const trace = new TraceFile(join(folder, `trace-${process.pid}.jsonl`));
+  const wire = new Wire(
+    (text) => writeFrame(browser.to, text),
+    (text) => runner.send(text),
+    {
+      toRunner: (message) => pages.toRunner(message),
+      own: (message) => pages.own(message),
+      acts: () => conductor.acts(),
+    },
+  );
+  const conductor = new Conductor(plan, (one) => trace.add(one), wire);
+  const responses = new Responses(wire, held, conductor);
+  const secret = randomBytes(8).toString('hex');
+  const settings = {
+    binding: `wave_${secret}`,
+    name: `wave${secret}`,
+    holds: held.map(nameInDocument),
+    freeFrames: Number(freeFrames),
+  };
+  const pages = new Pages(wire, settings, conductor, responses);
+
+  readFrames(browser.from, (text) => wire.fromBrowser(text));
+  await listenOnLine(line, runner.port, (call) => conductor.call(call), onGone);
+  runner.listen((text) => wire.fromRunner(text));
+}
