@@ -81,6 +81,32 @@ export function laterOnes(
   return between(id, hasOthers ? ranAfter - 1 : ranAfter, end);
 }
 
+/**
+ * Events that could have been later, had others not been held: a statement that waits for one of them has all come that were
+ * held before it.
+ *
+ * @param together the run in which all were held; null: there is none
+ * @param alone those in which one of them was
+ */
+export function keptFromBeingLater(
+  events: readonly TracedEvent[],
+  together: TestTrace | null,
+  alone: readonly TestTrace[],
+): readonly TracedEvent[] {
+  if (together === null) return [];
+  return events.filter(({ id }) => {
+    const latest = Math.max(...alone.map((trace) => placeIn(trace, id)));
+    return placeIn(together, id) < latest;
+  });
+}
+
+/** How many statements had begun when it ran. */
+function placeIn({ statements, events }: TestTrace, id: EventId): number {
+  const event = events.find((one) => one.id === id);
+  if (event === undefined) return 0;
+  return event.ranAfter ?? event.clearedAfter ?? statements.length;
+}
+
 /** Before each of the statements between these two. */
 function between(event: EventId, from: number, until: number): readonly Placed[] {
   const count = Math.max(0, until - from - 1);

@@ -3,9 +3,9 @@
  *
  * What if all events came as late as the test lets them? If it fails, fewer and fewer are held, until each that is left is
  * needed. Then each is held alone, each statement that could come late waits for what was on its way, and each event comes at
- * the places in between.
+ * the places in between. With the run in which nothing is held, each two events are so tried in all four ways.
  */
-import { earlyOnes, lateOnes, laterOnes } from './candidates.js';
+import { earlyOnes, keptFromBeingLater, lateOnes, laterOnes } from './candidates.js';
 import { type EventId, NATURAL, type Placed, type Plan } from './plan.js';
 import { ownStatements, type Statement, type TestTrace, type TracedEvent } from './test-trace.js';
 import type { Failure, Verdict } from './verdict.js';
@@ -89,6 +89,8 @@ const NOT_RUN: Ran = {
 class Exploration {
   readonly #settings: Settings;
   readonly #findings: Finding[] = [];
+  /** How it has failed with nothing held. */
+  #failure: Failure | null = null;
   #runs = 0;
   #unknown = 0;
 
@@ -104,20 +106,27 @@ class Exploration {
     const { trace } = first;
     const late = lateOnes(trace, second.trace);
     const early = earlyOnes(trace, second.trace);
-    await this.#whatIfAll(trace, late);
+    const together = await this.#whatIfAll(trace, late);
+    const alone: TestTrace[] = [];
     const later: Placed[] = [];
     for (const event of late) {
       if (this.#isOver || this.#isFound(event.id)) continue;
       const ran = await this.#run(awaited([event]));
       const failed = failingOf([event], ran);
+      alone.push(ran.trace);
       if (failed !== null) await this.#late(trace, failed);
       else later.push(...laterOnes(event, trace, ran.trace));
     }
     await this.#tryEach(trace, early.atOnce, 'early');
     // What is found is repaired first: then there is time for what is rare.
     if (this.#findings.length === 0) {
+      await this.#whatIfAll(trace, keptFromBeingLater(late, together, alone));
       await this.#tryEach(trace, early.inBetween, 'early');
       await this.#tryEach(trace, later, 'late');
+    }
+    // What is known to fail each time is so however often it fails with nothing held.
+    if (this.#failure !== null && !this.#findings.some(({ isStable }) => isStable)) {
+      return { is: 'unstable', failure: this.#failure, runs: this.#runs };
     }
     return {
       ...{ is: 'explored', findings: this.#findings, runs: this.#runs, natural: trace },
@@ -143,19 +152,27 @@ class Exploration {
 
   get #isOver(): boolean {
     const { maxTests, signal, until } = this.#settings;
-    return this.#runs >= maxTests || signal.aborted || performance.now() >= until;
+    const mayNot = this.#runs >= maxTests || signal.aborted || performance.now() >= until;
+    return mayNot || this.#failure !== null;
   }
 
-  /** Holds all events, and after each finding all others. */
-  async #whatIfAll(trace: TestTrace, late: readonly TracedEvent[]): Promise<void> {
+  /**
+   * Holds all events, and after each finding all others.
+   *
+   * @returns of the run in which all were held, if that has passed
+   */
+  async #whatIfAll(trace: TestTrace, late: readonly TracedEvent[]): Promise<TestTrace | null> {
     for (let left = late; left.length > 1 && !this.#isOver; ) {
-      const all = failingOf(left, await this.#run(awaited(left)));
+      const ran = await this.#run(awaited(left));
+      if (ran.verdict.is === 'pass' && left === late) return ran.trace;
+      const all = failingOf(left, ran);
       // Of what fails where it is known to fail, each is tried alone.
-      if (all === null || this.#indexOf(all.failure) >= 0) return;
+      if (all === null || this.#indexOf(all.failure) >= 0) return null;
       const fewest = await this.#fewest(all);
       await this.#late(trace, fewest);
       left = left.filter((event) => !fewest.events.includes(event));
     }
+    return null;
   }
 
   /** Some of these events with which it fails, and without any of which it does not. (Zeller's ddmin.) */
@@ -275,6 +292,7 @@ class Exploration {
     // The test has passed as it is before, where no more runs are to begin.
     const without = await this.#run(NATURAL);
     const passes = without === NOT_RUN || without.verdict.is === 'pass';
+    if (without.verdict.is === 'fail') this.#failure = without.verdict.failure;
     return { isStable: failed === REPETITIONS && passes, repetitions: { failed, of } };
   }
 

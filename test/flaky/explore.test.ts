@@ -109,6 +109,26 @@ describe('the exploration of a test', () => {
     assert.deepEqual(findings, [[['GET /0 1', 'GET /1 1', 'GET /2 1'], 4]]);
   });
 
+  it('finds two that have to be late, where a third one, for which the test waits, has all come with it', async () => {
+    const [first, second, third] = ['GET /0 1', 'GET /1 1', 'GET /2 1'];
+    const run = async (plan: Plan): Promise<Ran> => {
+      // The fifth statement waits for the third event; what is held is let go then.
+      const end = plan.placed.some(({ event }) => event === third) ? 5 : STATEMENTS;
+      const ranAfter = (event: EventId) => Math.min(end, placeOf(plan, event));
+      const natural = trace(3);
+      const events = natural.events.map((event) => ({ ...event, ranAfter: ranAfter(event.id) }));
+      const fails = [first, second].every((event) => ranAfter(event) > 6);
+      return {
+        trace: { ...natural, events },
+        verdict: fails ? { is: 'fail', failure: FAILURE } : { is: 'pass' },
+      };
+    };
+    const [finding, ...others] = findingsOf(await explore(settings(run)));
+    assert.deepEqual(finding?.events.map(({ id }) => id).sort(), [first, second]);
+    assert.equal(finding?.isStable, true);
+    assert.deepEqual(others, []);
+  });
+
   it('finds nothing in a test that waits for all', async () => {
     const { explored } = await exploreWith(3, [], 2);
     assert.deepEqual(findingsOf(explored), []);
@@ -184,6 +204,21 @@ describe('the exploration of a test', () => {
       (await explore({ ...settings(run), signal: AbortSignal.abort() })).is,
       'not-tried',
     );
+  });
+
+  it('says so, and stops, when it fails with nothing held after a run that failed by chance', async () => {
+    const plans: Plan[] = [];
+    const run = async (plan: Plan): Promise<Ran> => {
+      plans.push(plan);
+      const fails = [3, 6].includes(plans.length);
+      return {
+        trace: trace(1),
+        verdict: fails ? { is: 'fail', failure: FAILURE } : { is: 'pass' },
+      };
+    };
+    const explored = await explore(settings(run));
+    assert.deepEqual(explored, { is: 'unstable', failure: FAILURE, runs: 6 });
+    assert.deepEqual(plans[5], { placed: [] });
   });
 
   it('counts the runs of which nothing is known', async () => {
