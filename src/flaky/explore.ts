@@ -7,13 +7,9 @@
  */
 import { earlyOnes, keptFromBeingLater, lateOnes, laterOnes } from './candidates.js';
 import { type EventId, NATURAL, type Placed, type Plan } from './plan.js';
+import { NOT_RUN, type Ran, type RunSettings, Runs } from './runs.js';
 import { ownStatements, type Statement, type TestTrace, type TracedEvent } from './test-trace.js';
-import type { Failure, Verdict } from './verdict.js';
-
-export interface Ran {
-  readonly verdict: Verdict;
-  readonly trace: TestTrace;
-}
+import type { Failure } from './verdict.js';
 
 export interface Finding {
   readonly plan: Plan;
@@ -54,15 +50,9 @@ export type Explored =
       readonly isAll: boolean;
     };
 
-export interface Settings {
+export interface Settings extends RunSettings {
   /** A natural run that has been made already; null: there is none. */
   readonly first: Ran | null;
-  readonly run: (plan: Plan) => Promise<Ran>;
-  /** Runs of the test at most. */
-  readonly maxTests: number;
-  readonly signal: AbortSignal;
-  /** By `performance.now()`: no run begins later. */
-  readonly until: number;
 }
 
 /** Events with which a test fails when they come late, and how. */
@@ -76,31 +66,25 @@ type Where = Pick<Finding, 'overtaken' | 'direction'>;
 
 export const REPETITIONS = 3;
 
-export async function explore(settings: Settings): Promise<Explored> {
-  return new Exploration(settings).explore();
+export function explore(settings: Settings): Promise<Explored> {
+  return new Exploration(settings).explore(settings.first);
 }
 
-/** No more runs are to begin, or this one was interrupted. */
-const NOT_RUN: Ran = {
-  verdict: { is: 'unknown', why: 'no more runs are to begin' },
-  trace: { statements: [], events: [], missed: [], unreleased: [] },
-};
-
 class Exploration {
-  readonly #settings: Settings;
+  readonly #runs: Runs;
   readonly #findings: Finding[] = [];
-  /** How it has failed with nothing held. */
+  /** How it has failed with nothing held, when it had passed so. */
   #failure: Failure | null = null;
-  #runs = 0;
-  #unknown = 0;
 
-  constructor(settings: Settings) {
-    this.#settings = settings;
+  constructor(settings: RunSettings) {
+    this.#runs = new Runs(settings);
   }
 
-  async explore(): Promise<Explored> {
-    const first = this.#settings.first ?? (await this.#run(NATURAL));
-    const second = await this.#run(NATURAL);
+  async explore(known: Ran | null): Promise<Explored> {
+    const [first, second] = await Promise.all([
+      known ?? this.#runs.run(NATURAL),
+      this.#runs.run(NATURAL),
+    ]);
     const itself = this.#ofItself(first, second);
     if (itself !== null) return itself;
     const { trace } = first;
@@ -109,9 +93,12 @@ class Exploration {
     const together = await this.#whatIfAll(trace, late);
     const alone: TestTrace[] = [];
     const later: Placed[] = [];
-    for (const event of late) {
-      if (this.#isOver || this.#isFound(event.id)) continue;
-      const ran = await this.#run(awaited([event]));
+    const each = this.#runs.each(
+      late,
+      (event) => awaited([event]),
+      (event) => !this.#isFound(event.id),
+    );
+    for await (const { item: event, ran } of each) {
       const failed = failingOf([event], ran);
       alone.push(ran.trace);
       if (failed !== null) await this.#late(trace, failed);
@@ -126,18 +113,18 @@ class Exploration {
     }
     // What is known to fail each time is so however often it fails with nothing held.
     if (this.#failure !== null && !this.#findings.some(({ isStable }) => isStable)) {
-      return { is: 'unstable', failure: this.#failure, runs: this.#runs };
+      return { is: 'unstable', failure: this.#failure, runs: this.#runs.count };
     }
+    const { count: runs, unknown, areOver } = this.#runs;
     return {
-      ...{ is: 'explored', findings: this.#findings, runs: this.#runs, natural: trace },
-      unknown: this.#unknown,
-      isAll: !this.#isOver,
+      ...{ is: 'explored', findings: this.#findings, natural: trace },
+      ...{ runs, unknown, isAll: !areOver },
     };
   }
 
   /** What these runs with nothing held say of the test, which has passed with the others; null: it can be explored. */
   #ofItself(first: Ran, second: Ran): Explored | null {
-    const runs = this.#runs;
+    const runs = this.#runs.count;
     const both = [first, second];
     if (both.includes(NOT_RUN)) return { is: 'not-tried', runs };
     const verdicts = both.map(({ verdict }) => verdict);
@@ -150,20 +137,14 @@ class Exploration {
     return first.trace.statements.length === 0 ? { is: 'not-watched', runs } : null;
   }
 
-  get #isOver(): boolean {
-    const { maxTests, signal, until } = this.#settings;
-    const mayNot = this.#runs >= maxTests || signal.aborted || performance.now() >= until;
-    return mayNot || this.#failure !== null;
-  }
-
   /**
    * Holds all events, and after each finding all others.
    *
    * @returns of the run in which all were held, if that has passed
    */
   async #whatIfAll(trace: TestTrace, late: readonly TracedEvent[]): Promise<TestTrace | null> {
-    for (let left = late; left.length > 1 && !this.#isOver; ) {
-      const ran = await this.#run(awaited(left));
+    for (let left = late; left.length > 1 && !this.#runs.areOver; ) {
+      const ran = await this.#runs.run(awaited(left));
       if (ran.verdict.is === 'pass' && left === late) return ran.trace;
       const all = failingOf(left, ran);
       // Of what fails where it is known to fail, each is tried alone.
@@ -178,7 +159,7 @@ class Exploration {
   /** Some of these events with which it fails, and without any of which it does not. (Zeller's ddmin.) */
   async #fewest(all: Failing): Promise<Failing> {
     let current = all;
-    for (let parts = 2; current.events.length > 1 && !this.#isOver; ) {
+    for (let parts = 2; current.events.length > 1 && !this.#runs.areOver; ) {
       const { events } = current;
       const size = Math.ceil(events.length / parts);
       const chunks = Array.from({ length: parts }, (_, part) =>
@@ -196,9 +177,8 @@ class Exploration {
   }
 
   async #firstFailing(sets: readonly (readonly TracedEvent[])[]): Promise<Failing | null> {
-    for (const events of sets) {
-      if (this.#isOver) return null;
-      const failed = failingOf(events, await this.#run(awaited(events)));
+    for await (const { item: events, ran } of this.#runs.each(sets, awaited)) {
+      const failed = failingOf(events, ran);
       if (failed !== null) return failed;
     }
     return null;
@@ -208,7 +188,7 @@ class Exploration {
     const { events, failure } = failed;
     if (this.#joined(events, failure)) return;
     const plan = awaited(events);
-    const found = { ...failed, plan, direction: 'late', foundIn: this.#runs } as const;
+    const found = { ...failed, plan, direction: 'late', foundIn: this.#runs.count } as const;
     // Whether it fails each time says more than where: few runs may be left.
     const repeated = await this.#repeated(plan);
     const overtaken = await this.#overtaken(trace, events);
@@ -222,16 +202,17 @@ class Exploration {
     places: readonly Placed[],
     direction: Finding['direction'],
   ): Promise<void> {
-    for (const { event: id, before } of places) {
+    const each = this.#runs.each(places, planOf, ({ event }) => !this.#isFound(event));
+    for await (const { item: place, ran } of each) {
+      const { event: id, before } = place;
       const event = trace.events.find((one) => one.id === id);
-      if (this.#isOver || event === undefined || this.#isFound(id)) continue;
-      const plan = { placed: [{ event: id, before }] };
-      const failed = failingOf([event], await this.#run(plan));
-      if (failed === null) continue;
+      const failed = event === undefined ? null : failingOf([event], ran);
+      if (event === undefined || failed === null) continue;
+      const plan = planOf(place);
       const number = direction === 'early' ? before : (before ?? 0) - 1;
       const overtaken = trace.statements.find((one) => one.number === number) ?? null;
       if (this.#joined([event], failed.failure, { overtaken, direction })) continue;
-      const found = { ...failed, plan, overtaken, direction, foundIn: this.#runs };
+      const found = { ...failed, plan, overtaken, direction, foundIn: this.#runs.count };
       this.#findings.push({ ...found, ...(await this.#repeated(plan)), alike: [] });
     }
   }
@@ -271,7 +252,7 @@ class Exploration {
     let fails = statements.length;
     while (fails - passes > 1) {
       const before = (passes + fails) >> 1;
-      const ran = await this.#run({ placed: [...others, { event: last.id, before }] });
+      const ran = await this.#runs.run({ placed: [...others, { event: last.id, before }] });
       if (ran === NOT_RUN) return null;
       // Of one that was held for longer than the test can wait, nothing is known but that it came too late.
       if (ran.verdict.is === 'pass') passes = before;
@@ -282,17 +263,19 @@ class Exploration {
 
   /** The plan has failed once. */
   async #repeated(plan: Plan): Promise<Pick<Finding, 'isStable' | 'repetitions'>> {
-    let [failed, of] = [1, 1];
-    while (of < REPETITIONS) {
-      const ran = await this.#run(plan);
-      if (ran === NOT_RUN) break;
-      of += 1;
-      if (ran.verdict.is === 'fail') failed += 1;
-    }
+    const again = Array.from({ length: REPETITIONS - 1 }, () => plan);
+    const plans = [...again, NATURAL].map((one) => this.#runs.run(one));
+    const rans = await Promise.all(plans);
+    const without = rans.pop() ?? NOT_RUN;
+    const repeated = rans.filter((ran) => ran !== NOT_RUN);
+    const of = 1 + repeated.length;
+    const failed = 1 + repeated.filter(({ verdict }) => verdict.is === 'fail').length;
     // The test has passed as it is before, where no more runs are to begin.
-    const without = await this.#run(NATURAL);
     const passes = without === NOT_RUN || without.verdict.is === 'pass';
-    if (without.verdict.is === 'fail') this.#failure = without.verdict.failure;
+    if (without.verdict.is === 'fail') {
+      this.#failure = without.verdict.failure;
+      this.#runs.end();
+    }
     return { isStable: failed === REPETITIONS && passes, repetitions: { failed, of } };
   }
 
@@ -302,21 +285,15 @@ class Exploration {
       [...(events.length === 1 ? events : []), ...alike].some((event) => event.id === id),
     );
   }
-
-  async #run(plan: Plan): Promise<Ran> {
-    if (this.#isOver) return NOT_RUN;
-    this.#runs += 1;
-    const ran = await this.#settings.run(plan);
-    // What was killed has not failed.
-    if (this.#settings.signal.aborted) return NOT_RUN;
-    if (ran.verdict.is === 'unknown') this.#unknown += 1;
-    return ran;
-  }
 }
 
 /** Null: it did not fail. */
 function failingOf(events: readonly TracedEvent[], { verdict, trace }: Ran): Failing | null {
   return verdict.is === 'fail' ? { events, failure: verdict.failure, failing: trace } : null;
+}
+
+function planOf(place: Placed): Plan {
+  return { placed: [place] };
 }
 
 function awaited(events: readonly TracedEvent[]): Plan {

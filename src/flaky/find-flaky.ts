@@ -1,10 +1,11 @@
 /** Finds the flaky tests of a command that runs end-to-end tests. */
+import { requireWhole } from '../api/checks.js';
 import { DEFAULTS } from '../api/defaults.js';
 import { TOOL } from '../tool.js';
 import { WaveError } from '../wave-error.js';
 import { browserOf } from './browser.js';
 import { checkRan } from './check-command.js';
-import { type Explored, explore, type Ran, type Settings } from './explore.js';
+import { type Explored, explore, type Settings } from './explore.js';
 import { byTest, hasFailed, ranOf, resultsOf } from './outcomes.js';
 import { NATURAL, type Plan } from './plan.js';
 import {
@@ -18,6 +19,7 @@ import { writeFlaky } from './report/file.js';
 import type { FlakyReporter } from './report/reporter.js';
 import type { TestResultLine } from './results.js';
 import { type CommandRan, type CommandSettings, runCommand } from './run-command.js';
+import type { Ran } from './runs.js';
 import { failureOf } from './verdict.js';
 
 /**
@@ -26,7 +28,7 @@ import { failureOf } from './verdict.js';
  * @example
  * const ending = new AbortController();
  * const options: FlakyOptions = {
- *   ...{ maxTests: 20, budgetMs: 300_000, out: 'wave-out/flaky', signal: ending.signal },
+ *   ...{ maxTests: 20, workers: 1, budgetMs: 300_000, out: 'wave-out/flaky', signal: ending.signal },
  *   reporter: [flakyReporters.text()],
  *   againCommand: (id) => `npx wave flaky --again ${id}`,
  * };
@@ -43,6 +45,15 @@ export interface FlakyOptions {
    * @since 0.1.0
    */
   readonly maxTests?: number;
+  /**
+   * Runs of a test that go on side by side, of one test at a time. They share the server and what it keeps; where one sees
+   * what another has done, the test may fail for that.
+   *
+   * @default 1
+   *
+   * @since 0.1.0
+   */
+  readonly workers?: number;
   /**
    * Milliseconds after which no more runs begin.
    *
@@ -93,7 +104,7 @@ const MORE_MS = 60_000;
  * tests, and tells which of them fail then.
  *
  * @param command what runs the tests, as `['npx', 'playwright', 'test', 'cart.spec.ts']`
- * @throws WaveError `test-fails`, where all of them do by themselves; `no-browser-watched`
+ * @throws WaveError `test-fails`, where all of them do by themselves; `no-browser-watched`; `bad-option`
  *
  * @example
  * const { tests } = await findFlaky(['npx', 'playwright', 'test', 'cart.spec.ts']);
@@ -106,7 +117,9 @@ export async function findFlaky(
   options: FlakyOptions = {},
 ): Promise<FlakyReport> {
   const { signal = new AbortController().signal, out, budgetMs = Infinity } = options;
-  const { maxTests = DEFAULTS.maxTests, reporter = [], againCommand = null } = options;
+  const { maxTests = DEFAULTS.maxTests, workers = 1, reporter = [], againCommand = null } = options;
+  requireWhole('maxTests', maxTests, 1);
+  requireWhole('workers', workers, 1);
   const until = performance.now() + budgetMs;
   const browser = await browserOf();
   for (const one of reporter) await one.onStart?.();
@@ -129,7 +142,7 @@ export async function findFlaky(
       ? { is: 'not-tried', runs: 0 }
       : (itself ??
         (await exploreTest({ ...settings, grep, timeoutMs }, result, {
-          ...{ maxTests, reporter, first, until },
+          ...{ maxTests, workers, reporter, first, until },
         })));
     const from = tests.flatMap(({ findings }) => findings).length;
     const tested = { project, titles, place, explored, grep, timeoutMs };
@@ -211,11 +224,10 @@ function exploreTest(
   settings: CommandSettings,
   test: TestResultLine,
   {
-    maxTests,
     reporter,
-    first,
-    until,
-  }: Required<Pick<FlakyOptions, 'maxTests' | 'reporter'>> & Pick<Settings, 'first' | 'until'>,
+    ...how
+  }: Required<Pick<FlakyOptions, 'reporter'>> &
+    Pick<Settings, 'maxTests' | 'workers' | 'first' | 'until'>,
 ): Promise<Explored> {
   const { command, signal } = settings;
   let [runs, failed] = [0, 0];
@@ -223,8 +235,8 @@ function exploreTest(
     const ran = ranOf(await runCommand(settings, plan), test, command, plan);
     runs += 1;
     if (ran.verdict.is === 'fail') failed += 1;
-    for (const one of reporter) await one.onRun?.({ runs, most: maxTests, failed });
+    for (const one of reporter) await one.onRun?.({ runs, most: how.maxTests, failed });
     return ran;
   };
-  return explore({ first, run, maxTests, signal, until });
+  return explore({ ...how, run, signal });
 }

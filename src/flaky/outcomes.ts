@@ -1,10 +1,10 @@
 /** What runs of the command say of its tests. */
-import type { Ran } from './explore.js';
 import { linesOfTests } from './lines-of-tests.js';
 import type { Plan } from './plan.js';
 import type { TestResultLine } from './results.js';
 import type { CommandRan } from './run-command.js';
 import { errorIn } from './runners/output.js';
+import type { Ran } from './runs.js';
 import { traceOf } from './test-trace.js';
 import type { TraceLine } from './trace.js';
 import { failureOf, type Verdict, verdictOf } from './verdict.js';

@@ -20,6 +20,13 @@ describe('wave flaky', () => {
     assert.match(await refusal(), /^Say what runs the tests, behind --: wave flaky -- npx/);
   });
 
+  it('refuses numbers of runs that there cannot be', async () => {
+    for (const option of ['max-tests', 'workers']) {
+      const said = await refusal(`--${option}`, '0', '--', process.execPath, '-e', '');
+      assert.match(said, new RegExp(`^--${option} takes a whole number from 1 up\\.`));
+    }
+  });
+
   it('says that no browser was started, and what it can watch', async () => {
     const said = await refusal('--', process.execPath, '-e', '');
     assert.match(

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { describe, it, mock } from 'node:test';
 import fc from 'fast-check';
-import { type Explored, explore, type Ran } from '../../src/flaky/explore.js';
+import { type Explored, explore, type Settings } from '../../src/flaky/explore.js';
 import type { EventId, Plan } from '../../src/flaky/plan.js';
+import type { Ran } from '../../src/flaky/runs.js';
 import type { Statement, TracedEvent } from '../../src/flaky/test-trace.js';
 
 const STATEMENTS = 8;
@@ -48,7 +49,7 @@ async function exploreWith(
   events: number,
   late: readonly EventId[],
   statement: number,
-  maxTests = 1000,
+  given: Partial<Settings> = {},
 ) {
   const plans: Plan[] = [];
   const run = async (plan: Plan): Promise<Ran> => {
@@ -57,11 +58,7 @@ async function exploreWith(
     const failure = { message: 'no', snippet: null, line: null };
     return { trace: trace(events), verdict: fails ? { is: 'fail', failure } : { is: 'pass' } };
   };
-  const { signal } = new AbortController();
-  return {
-    explored: await explore({ first: null, run, maxTests, signal, until: Infinity }),
-    plans,
-  };
+  return { explored: await explore({ ...settings(run), ...given }), plans };
 }
 
 function findingsOf(explored: Explored) {
@@ -79,11 +76,12 @@ describe('the exploration of a test', () => {
           { minLength: 1 },
         ),
         statement: fc.integer({ min: 2, max: STATEMENTS - 1 }),
+        workers: fc.integer({ min: 1, max: 3 }),
       }),
     );
     await fc.assert(
-      fc.asyncProperty(cases, async ({ events, late, statement }) => {
-        const { explored } = await exploreWith(events, late, statement);
+      fc.asyncProperty(cases, async ({ events, late, statement, workers }) => {
+        const { explored } = await exploreWith(events, late, statement, { workers });
         const findings = findingsOf(explored);
         assert.equal(findings.length, 1);
         const [finding] = findings;
@@ -100,8 +98,7 @@ describe('the exploration of a test', () => {
       const failure = { message: `no ${late?.event}`, snippet: null, line: null };
       return { trace: trace(3), verdict: late ? { is: 'fail', failure } : { is: 'pass' } };
     };
-    const { signal } = new AbortController();
-    const explored = await explore({ first: null, run, maxTests: 100, signal, until: Infinity });
+    const explored = await explore(settings(run));
     const findings = findingsOf(explored).map(({ events, alike, overtaken }) => [
       [...events, ...alike].map(({ id }) => id).sort(),
       overtaken?.number,
@@ -143,7 +140,9 @@ describe('the exploration of a test', () => {
     });
     await fc.assert(
       fc.asyncProperty(cases, async ({ late, statement, maxTests }) => {
-        const { explored, plans } = await exploreWith(all.length, late, statement, maxTests);
+        const { explored, plans } = await exploreWith(all.length, late, statement, {
+          maxTests,
+        });
         assert.ok(plans.length <= maxTests);
         assert.ok(explored.is === 'explored');
         assert.equal(explored.runs, plans.length);
@@ -239,6 +238,7 @@ function settings(run: (plan: Plan) => Promise<Ran>) {
     first: null,
     run,
     maxTests: 1000,
+    workers: 1,
     signal: new AbortController().signal,
     until: Infinity,
   };

@@ -1,6 +1,6 @@
 /** `findFlaky` with real tests of Playwright, in a real browser. */
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
@@ -57,8 +57,14 @@ describe('findFlaky', () => {
     assert.match(output, /Expected: "1"\n *Received: "0"/);
   });
 
-  it('tells tests of several projects apart, behind their setup, and passes one that is to fail', async () => {
-    const { tests } = await findFlaky(playwright('projects', '--project', 'sleeps', 'waits'));
+  it('tells tests of several projects apart, behind their setup, and passes one that is to fail; side by side, too', async () => {
+    const results = join(fixtures, 'projects', 'test-results');
+    await mkdir(results, { recursive: true });
+    await writeFile(join(results, 'of-the-person.txt'), '');
+    const command = playwright('projects', '--project', 'sleeps', 'waits');
+    const { tests } = await findFlaky(command, { workers: 2 });
+    assert.deepEqual(await readdir(results), ['of-the-person.txt']);
+    await rm(results, { recursive: true });
     assert.deepEqual(
       tests.map(({ project, titles, state }) => [project, titles.join(' '), state]),
       [

@@ -37,6 +37,12 @@ const commandOptions = {
     default: DEFAULTS.maxTests,
     describe: 'How often each test runs at most',
   },
+  workers: {
+    type: 'number',
+    requiresArg: true,
+    default: 1,
+    describe: 'How many runs of a test go on side by side, on your one server',
+  },
   budget: {
     type: 'string',
     requiresArg: true,
@@ -92,7 +98,7 @@ function behind(words: unknown): readonly string[] {
 }
 
 async function find(
-  { out, 'max-tests': maxTests, budget, reporter = ['text'] }: Arguments,
+  { out, 'max-tests': maxTests, workers, budget, reporter = ['text'] }: Arguments,
   command: readonly string[],
   signal: AbortSignal,
 ): Promise<number> {
@@ -102,7 +108,7 @@ async function find(
   const progress = new FlakyProgressLine(process.stderr);
   try {
     const { tests } = await findFlaky(command, {
-      ...{ out, maxTests, signal, reporter: [progress, ...chosen] },
+      ...{ out, maxTests, workers, signal, reporter: [progress, ...chosen] },
       ...(budgetMs !== undefined && { budgetMs }),
       againCommand: againCommandOf(out, startedAs(process.env)),
     });

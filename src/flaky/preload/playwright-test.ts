@@ -11,14 +11,20 @@ export function controlPlaywrightTest(argv: string[]): void {
   if (!isPlaywright || command !== 'test') return;
   const { WAVE_FLAKY_GREP: given, WAVE_FLAKY_TIMEOUT: timeout } = process.env;
   const alone: unknown = given === undefined ? [] : JSON.parse(given);
-  const isShown = process.env.WAVE_FLAKY_SHOWN !== undefined;
+  const { WAVE_FLAKY: folder = '', WAVE_FLAKY_SHOWN: shown } = process.env;
   if (given !== undefined) argv.splice(0, argv.length, ...withoutProjects(argv));
   argv.push(
     '--workers=1',
     '--retries=0',
     '--repeat-each=1',
     '--trace=off',
-    ...(isShown ? [] : [`--reporter=${join(__dirname, 'playwright-reporter.cjs')}`]),
+    ...(shown === undefined
+      ? [
+          `--reporter=${join(__dirname, 'playwright-reporter.cjs')}`,
+          // Playwright empties this folder first, in which another run may go on.
+          `--output=${join(folder, 'test-results')}`,
+        ]
+      : []),
     ...(Array.isArray(alone) ? alone.map(String) : []),
     ...(timeout === undefined ? [] : [`--timeout=${timeout}`]),
   );

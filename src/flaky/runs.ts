@@ -1,0 +1,119 @@
+/** The runs of one test: no more than there may be, one after the other or side by side. */
+import type { Plan } from './plan.js';
+import type { TestTrace } from './test-trace.js';
+import type { Verdict } from './verdict.js';
+
+export interface Ran {
+  readonly verdict: Verdict;
+  readonly trace: TestTrace;
+}
+
+export interface RunSettings {
+  readonly run: (plan: Plan) => Promise<Ran>;
+  /** Runs of the test at most. */
+  readonly maxTests: number;
+  /** How many of them may go on at a time, 1 or more. */
+  readonly workers: number;
+  readonly signal: AbortSignal;
+  /** By `performance.now()`: no run begins later. */
+  readonly until: number;
+}
+
+/** No more runs are to begin, or this one was interrupted. */
+export const NOT_RUN: Ran = {
+  verdict: { is: 'unknown', why: 'no more runs are to begin' },
+  trace: { statements: [], events: [], missed: [], unreleased: [] },
+};
+
+export class Runs {
+  readonly #settings: RunSettings;
+  /** Who waits until another run has ended. */
+  readonly #waiting: (() => void)[] = [];
+  #free: number;
+  #count = 0;
+  #unknown = 0;
+  #isEnded = false;
+
+  constructor(settings: RunSettings) {
+    this.#settings = settings;
+    this.#free = settings.workers;
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Of how many of them nothing is known. */
+  get unknown(): number {
+    return this.#unknown;
+  }
+
+  /** No more are to begin. */
+  end(): void {
+    this.#isEnded = true;
+  }
+
+  /** Whether no more are to begin. */
+  get areOver(): boolean {
+    const { maxTests, signal, until } = this.#settings;
+    const isTime = signal.aborted || performance.now() >= until;
+    return isTime || this.#count >= maxTests || this.#isEnded;
+  }
+
+  async run(plan: Plan): Promise<Ran> {
+    if (this.#free === 0) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    else this.#free -= 1;
+    try {
+      return await this.#started(plan);
+    } finally {
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#free += 1;
+      else next();
+    }
+  }
+
+  async #started(plan: Plan): Promise<Ran> {
+    if (this.areOver) return NOT_RUN;
+    this.#count += 1;
+    const ran = await this.#settings.run(plan);
+    // What was killed has not failed.
+    if (this.#settings.signal.aborted) return NOT_RUN;
+    if (ran.verdict.is === 'unknown') this.#unknown += 1;
+    return ran;
+  }
+
+  /**
+   * A run of each of these, in their order; where several may go on, the next ones begin before the one before them is told.
+   *
+   * @param isNeeded is asked before a run begins, and before it is told
+   */
+  async *each<Item>(
+    items: readonly Item[],
+    planOf: (item: Item) => Plan,
+    isNeeded: (item: Item) => boolean = () => true,
+  ): AsyncGenerator<{ readonly item: Item; readonly ran: Ran }> {
+    const left = items.values();
+    const begun: { readonly item: Item; readonly ran: Promise<Ran> }[] = [];
+    const begin = (): void => {
+      while (begun.length < this.#settings.workers && !this.areOver) {
+        const { value: item, done } = left.next();
+        if (done === true) return;
+        if (!isNeeded(item)) continue;
+        const ran = this.run(planOf(item));
+        // Who waits for it hears of it, but only then.
+        ran.catch(() => {});
+        begun.push({ item, ran });
+      }
+    };
+    try {
+      for (begin(); begun[0] !== undefined; begin()) {
+        const [{ item, ran }] = begun;
+        const told = await ran;
+        begun.shift();
+        if (told !== NOT_RUN && isNeeded(item)) yield { item, ran: told };
+      }
+    } finally {
+      await Promise.allSettled(begun.map(({ ran }) => ran));
+    }
+  }
+}
