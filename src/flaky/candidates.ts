@@ -9,7 +9,8 @@ const MOST_ROUNDS = 3;
 
 /**
  * Events that ran before a statement that could have begun before them: those by a hair first. Requests are behind all others:
- * one that is late has its answer late, which is mostly enough.
+ * one that is late has its answer late, which is mostly enough. Of an exception the test itself hears, so one may be late behind the
+ * last statement, too.
  *
  * @param other another run of the same test: what is not in both is not told from run to run
  */
@@ -21,7 +22,7 @@ export function lateOnes(trace: TestTrace, other: TestTrace): readonly TracedEve
     return next === undefined || ranAt === null ? Infinity : next.begunAt - ranAt;
   };
   return trace.events
-    .filter((event) => isOfTest(event, known) && ahead(event) < Infinity)
+    .filter((event) => isOfTest(event, known) && (ahead(event) < Infinity || isHeard(event)))
     .toSorted((one, two) => isRequest(one) - isRequest(two) || ahead(one) - ahead(two));
 }
 
@@ -128,6 +129,10 @@ function isOfFirstRounds(id: EventId): boolean {
     const end = part.lastIndexOf(' ');
     return INPUTS.includes(part.slice(0, end)) || Number(part.slice(end)) <= MOST_ROUNDS;
   });
+}
+
+function isHeard({ kind, ranAt }: TracedEvent): boolean {
+  return kind === 'exception' && ranAt !== null;
 }
 
 function isRequest({ kind }: TracedEvent): 0 | 1 {

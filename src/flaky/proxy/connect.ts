@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { planSchema } from '../plan.js';
 import type { ProxiedBrowser } from './browser.js';
 import { Conductor } from './conductor.js';
+import { Exceptions } from './exceptions.js';
 import { readFrames, writeFrame } from './frames.js';
 import { listenOnLine } from './line.js';
 import { TraceFile } from './log.js';
@@ -34,13 +35,14 @@ export async function connect(browser: ProxiedBrowser, args: readonly string[]):
     (text) => writeFrame(browser.to, text),
     (text) => runner.send(text),
     {
-      toRunner: (message) => pages.toRunner(message),
+      toRunner: (message, tell) => pages.toRunner(message) || exceptions.keeps(message, tell),
       own: (message) => pages.own(message),
       acts: () => conductor.acts(),
     },
   );
   const conductor = new Conductor(plan, (one) => trace.add(one), wire);
   const responses = new Responses(wire, held, conductor);
+  const exceptions = new Exceptions(held, conductor);
   const secret = randomBytes(8).toString('hex');
   const settings = {
     binding: `wave_${secret}`,

@@ -16,7 +16,7 @@ const ACTS =
 const BEGINS = /^Runtime\.runIfWaitingForDebugger$/;
 
 /** Commands of the runner that the browser is to get later. */
-interface Kept {
+interface Unsent {
   readonly method: string;
   readonly text: string;
 }
@@ -34,8 +34,12 @@ export type Message = v.InferOutput<typeof messageSchema>;
 export type Params = Readonly<Record<string, unknown>>;
 
 export interface WireEvents {
-  /** The browser tells the runner something: whether it is kept from the runner. */
-  toRunner(message: Message): boolean;
+  /**
+   * The browser tells the runner something: whether it is kept from the runner.
+   *
+   * @param tell tells it later
+   */
+  toRunner(message: Message, tell: () => void): boolean;
   /** An event of a session of WAVE's. */
   own(message: Message): void;
   /** The runner presses a key, or moves the mouse. */
@@ -62,7 +66,7 @@ export class Wire implements Commands {
   /** What the runner is to be told later; null: it is told at once. */
   #kept: string[] | null = null;
   #keeping = 0;
-  #unsent: Kept[] = [];
+  #unsent: Unsent[] = [];
   /** Who keeps commands of theirs from the browser: which. */
   readonly #keepers = new Set<(method: string) => boolean>();
 
@@ -107,7 +111,12 @@ export class Wire implements Commands {
       this.#asked.delete(id);
       this.#answeredAt = Date.now();
     }
-    if (id === undefined && this.#events.toRunner(message)) return;
+    const tell = () => this.#tell(text);
+    if (id === undefined && this.#events.toRunner(message, tell)) return;
+    tell();
+  }
+
+  #tell(text: string): void {
     if (this.#kept === null) this.#toRunner(text);
     else this.#kept.push(text);
   }
@@ -154,7 +163,7 @@ export class Wire implements Commands {
     return this.#keep((method) => ACTS.test(method));
   }
 
-  /** Until what is returned is called, no page begins, is navigated, or hears of the runner. */
+  /** Until what is returned is called, no page that waits begins, and none is navigated, acted on or looked at. */
   keepFromPages(): () => void {
     return this.#keep((method) => ACTS.test(method) || BEGINS.test(method));
   }
