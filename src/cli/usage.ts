@@ -91,6 +91,9 @@ function sentence(message: string, tried: string, command: Command | null): stri
   const [, unknown] = UNKNOWN.exec(message) ?? [];
   if (command === null && unknown?.split(', ').includes(tried))
     return `There is no command "${tried}"`;
-  if (unknown !== undefined) return `wave ${command?.name ?? tried} takes no "${unknown}"`;
+  if (unknown !== undefined) {
+    const hint = command?.name === 'flaky' ? ': what runs the tests stands behind --' : '';
+    return `wave ${command?.name ?? tried} takes no "${unknown}"${hint}`;
+  }
   return message.startsWith('Not enough non-option arguments') ? NOTHING_TO_WORK_ON : message;
 }

@@ -15,7 +15,8 @@ export function checkRan(
   if (first !== undefined && results.every(hasFailed)) {
     const titles = results.map((one) => `“${one.titles.join(' › ')}”`).join(', ');
     const said = first.errors[0]?.message ?? ran.output.trim();
-    throw new WaveError(`${name} fails by itself: ${titles}.\n${said}`, {
+    const what = said === '' ? '' : `\n${said}`;
+    throw new WaveError(`${name} fails by itself: ${titles}.${what}`, {
       code: 'test-fails',
       advice: 'WAVE tries tests that pass: repair them first, or name the others.',
     });

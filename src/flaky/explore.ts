@@ -3,7 +3,7 @@
  *
  * What if all events came as late as the test lets them? If it fails, fewer and fewer are held, until each that is left is
  * needed. Then each is held alone, each statement that could come late waits for what was on its way, and each event comes at
- * the places in between. With the run in which nothing is held, each two events are so tried in all four ways.
+ * the places in between. With the run in which nothing is held, each two events are so tried in all four ways, as a rule.
  */
 import { earlyOnes, keptFromBeingLater, lateOnes, laterOnes } from './candidates.js';
 import { type EventId, NATURAL, type Placed, type Plan } from './plan.js';
@@ -263,11 +263,10 @@ class Exploration {
 
   /** The plan has failed once. */
   async #repeated(plan: Plan): Promise<Pick<Finding, 'isStable' | 'repetitions'>> {
-    const again = Array.from({ length: REPETITIONS - 1 }, () => plan);
-    const plans = [...again, NATURAL].map((one) => this.#runs.run(one));
-    const rans = await Promise.all(plans);
-    const without = rans.pop() ?? NOT_RUN;
-    const repeated = rans.filter((ran) => ran !== NOT_RUN);
+    const again = Array.from({ length: REPETITIONS - 1 }, () => this.#runs.run(plan));
+    const repeated = (await Promise.all(again)).filter((ran) => ran !== NOT_RUN);
+    // Not beside them: what it shows ends the exploration.
+    const without = await this.#runs.run(NATURAL);
     const of = 1 + repeated.length;
     const failed = 1 + repeated.filter(({ verdict }) => verdict.is === 'fail').length;
     // The test has passed as it is before, where no more runs are to begin.

@@ -1,4 +1,5 @@
 /** Finds the flaky tests of a command that runs end-to-end tests. */
+import { setMaxListeners } from 'node:events';
 import { requireWhole } from '../api/checks.js';
 import { DEFAULTS } from '../api/defaults.js';
 import { TOOL } from '../tool.js';
@@ -120,6 +121,8 @@ export async function findFlaky(
   const { maxTests = DEFAULTS.maxTests, workers = 1, reporter = [], againCommand = null } = options;
   requireWhole('maxTests', maxTests, 1);
   requireWhole('workers', workers, 1);
+  // Each run listens.
+  setMaxListeners(0, signal);
   const until = performance.now() + budgetMs;
   const browser = await browserOf();
   for (const one of reporter) await one.onStart?.();

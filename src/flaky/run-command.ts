@@ -92,9 +92,9 @@ async function started(
     },
   });
   const end = () => void endAll(child);
-  const endNow = () => send(child, 'SIGTERM');
   signal.addEventListener('abort', end);
-  process.on('exit', endNow);
+  if (running.size === 0) process.on('exit', endWithThis);
+  running.add(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
@@ -110,8 +110,16 @@ async function started(
     return { exitCode, output };
   } finally {
     signal.removeEventListener('abort', end);
-    process.off('exit', endNow);
+    running.delete(child);
+    if (running.size === 0) process.off('exit', endWithThis);
   }
+}
+
+/** One listener does for all of them: Node.js warns of many. */
+const running = new Set<ChildProcess>();
+
+function endWithThis(): void {
+  for (const child of running) send(child, 'SIGTERM');
 }
 
 function exitOf(child: ChildProcess, command: readonly string[]): Promise<number | null> {

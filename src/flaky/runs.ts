@@ -110,7 +110,7 @@ export class Runs {
         const [{ item, ran }] = begun;
         const told = await ran;
         begun.shift();
-        if (told !== NOT_RUN && isNeeded(item)) yield { item, ran: told };
+        if (told !== NOT_RUN && !this.#isEnded && isNeeded(item)) yield { item, ran: told };
       }
     } finally {
       await Promise.allSettled(begun.map(({ ran }) => ran));

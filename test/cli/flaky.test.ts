@@ -18,6 +18,10 @@ async function refusal(...args: readonly string[]): Promise<string> {
 describe('wave flaky', () => {
   it('asks for a command, behind --', async () => {
     assert.match(await refusal(), /^Say what runs the tests, behind --: wave flaky -- npx/);
+    assert.match(
+      await refusal('npx', 'playwright', 'test'),
+      /^wave flaky takes no "npx, playwright, test": what runs the tests stands behind --/,
+    );
   });
 
   it('refuses numbers of runs that there cannot be', async () => {

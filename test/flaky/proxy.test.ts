@@ -21,12 +21,15 @@ const PROXY = fileURLToPath(new URL('../../src/flaky/programs/proxy.cjs', import
 async function started(
   context: TestContext,
   by: '--remote-debugging-pipe' | `--remote-debugging-port=0`,
+  answer = '\n',
 ) {
   const browser = await findBrowser({ notice: () => {} });
   assert.ok(browser !== null);
   const folder = await mkdtemp(join(tmpdir(), 'wave-proxy-'));
   await writeFile(join(folder, 'plan.json'), JSON.stringify(NATURAL));
-  const line = createServer().listen(join(folder, 'line'));
+  // The proxy tells its port, and waits for an answer.
+  const line = createServer((socket) => socket.once('data', () => socket.write(answer)));
+  line.listen(join(folder, 'line'));
   await once(line, 'listening');
   const profile = join(folder, 'profile');
   const args = ['--headless', '--no-sandbox', `--user-data-dir=${profile}`, by];
@@ -100,6 +103,19 @@ test(
     await allGone(profile);
   },
 );
+
+test('a call that comes right behind the answer to the proxy is heard', async (context) => {
+  const call = { type: 'begin', call: 1, by: 'playwright', name: 'page.click', place: null };
+  const answer = `\n${JSON.stringify(call)}\n`;
+  const { proxy, line } = await started(context, '--remote-debugging-pipe', answer);
+  const [socket] = await once(line, 'connection');
+  assert.ok(socket instanceof Socket);
+  const [port] = await once(socket, 'data');
+  assert.equal(String(port), '0\n');
+  const [heard] = await once(socket, 'data');
+  assert.equal(String(heard), '\n');
+  proxy.kill();
+});
 
 test('a runner may have two sessions with a page, beside the one of WAVE', async (context) => {
   const { proxy } = await started(context, '--remote-debugging-pipe');

@@ -20,9 +20,12 @@ function finding(
     readonly line?: number;
     readonly direction?: Finding['direction'];
     readonly kind?: string;
+    /** Of the statement that is overtaken. */
+    readonly name?: string;
   } = {},
 ): Finding {
   const { by = 'playwright', line = 1, direction = 'late', kind = 'fetch' } = more;
+  const { name = 'page.textContent' } = more;
   const event: TracedEvent = {
     ...{ id: 'GET /a 1', name: kind === 'timer' ? 'timer 2000ms' : 'GET /a', kind, site: null },
     ...{ begunAfter: 1, ranAfter: 1, clearedAfter: null, begunAt: 1, heldAt: null, ranAt: 5 },
@@ -33,20 +36,14 @@ function finding(
     })),
   };
   const place = { file: spec, line, column: 1 };
+  const statement = { by, begunAt: 9, rounds: 0, stack: [], ended: null };
+  // What the test did next when the event came by itself.
+  const click = { ...statement, number: 1, name: 'page.click', place: { ...place, line: 12 } };
   return {
     ...{ plan: { placed: [] }, events: [event], alike: [], direction, isStable: true },
-    overtaken: {
-      number: 1,
-      by,
-      name: 'page.textContent',
-      place,
-      begunAt: 9,
-      rounds: 0,
-      stack: [],
-      ended: null,
-    },
+    overtaken: { ...statement, number: 3, name, place },
     failure: { message: 'no', snippet: null, line: null },
-    failing: { statements: [], events: [event], missed: [], unreleased: [] },
+    failing: { statements: [click], events: [event], missed: [], unreleased: [] },
     repetitions: { failed: 3, of: 3 },
     foundIn: 5,
   };
@@ -67,6 +64,27 @@ function ofAttribute(selector: string, name: string, value: string | null): Chan
 }
 
 describe('the wait that repairs a test', () => {
+  it('stands before what the test did next, where a sleep or another wait is overtaken', () => {
+    for (const [name, line] of [
+      ['page.textContent', 14],
+      ['page.click', 14],
+      ['page.waitForTimeout', 12],
+      ['Expect "toHaveText"', 12],
+    ] as const) {
+      const { advice } = repairOf(finding([{ text: '1' }], { line: 14, name }));
+      assert.equal(
+        advice,
+        `Wait before line ${line} for what the answer to GET /a does to the page:`,
+      );
+    }
+  });
+
+  it('is begun before what leads to an exception, which the page may not show', () => {
+    const { advice, code } = repairOf(finding([{ text: '1' }], { kind: 'exception' }));
+    assert.match(advice, /^Begin to wait for it before what leads to it/);
+    assert.equal(code, null);
+  });
+
   it('is for the text of an element, which may not be there yet', () => {
     assert.deepEqual(codes({ selector: '#total', text: "it's 3" }), [
       "await expect(page.locator('#total')).toHaveText('it\\'s 3');",

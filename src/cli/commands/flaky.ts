@@ -149,5 +149,6 @@ function againCommandOf(out: string, program: string) {
 async function runAgain(out: string, id: string, signal: AbortSignal): Promise<number> {
   const { output, hasFailed } = await runFlakyAgain(await readFlaky(out), id, signal);
   process.stdout.write(output);
+  process.stderr.write(`With what ${id} holds, it has ${hasFailed ? 'failed' : 'passed'}.\n`);
   return hasFailed ? EXIT.found : EXIT.clean;
 }

@@ -3,7 +3,9 @@
  * begins and ends, and stands still until that is heard: what it sends to its browser then comes behind it.
  */
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { createConnection, type Socket } from 'node:net';
+import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
@@ -54,16 +56,23 @@ export async function listenOnLine(
   const lines = createInterface({ input: socket });
   lines.on('error', () => {});
   socket.write(`${port}\n`);
-  await new Promise((resolve) => lines.once('line', resolve));
-  lines.on('line', (text) => {
-    onCall(v.parse(callSchema, JSON.parse(text)));
-    socket.write('\n');
+  await new Promise<void>((resolve) => {
+    let isOpen = false;
+    // The first call may come right behind the answer.
+    lines.on('line', (text) => {
+      if (isOpen) {
+        onCall(v.parse(callSchema, JSON.parse(text)));
+        socket.write('\n');
+      }
+      isOpen = true;
+      resolve();
+    });
   });
 }
 
 async function connectionTo(path: string): Promise<Socket | null> {
   const until = performance.now() + MOST_MS;
-  while (performance.now() < until) {
+  while (performance.now() < until && existsSync(dirname(path))) {
     const socket = createConnection(path);
     try {
       await once(socket, 'connect');

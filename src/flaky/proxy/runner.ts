@@ -23,10 +23,17 @@ async function pipeOf(onGone: () => void): Promise<Runner> {
   const to = new Socket({ fd: 4, readable: false, writable: true });
   for (const pipe of [from, to]) pipe.on('error', onGone);
   from.on('end', onGone);
+  // Its end is heard only where it is read.
+  const unread: string[] = [];
+  let hear = (text: string): void => void unread.push(text);
+  readFrames(from, (text) => hear(text));
   return {
     port: 0,
     send: (text) => writeFrame(to, text),
-    listen: (onMessage) => readFrames(from, onMessage),
+    listen(onMessage) {
+      for (const text of unread.splice(0)) onMessage(text);
+      hear = onMessage;
+    },
   };
 }
 

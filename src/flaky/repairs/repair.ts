@@ -5,7 +5,7 @@ import { excerptOf } from '../report/excerpt.js';
 import { escaped } from '../runners/text.js';
 import type { Statement } from '../test-trace.js';
 import type { RunnerName } from '../trace.js';
-import { nameOfEvents, nameOfStatement } from '../words.js';
+import { isRead, looks, nameOfEvents, nameOfStatement } from '../words.js';
 import { playwright } from './playwright.js';
 import { puppeteer } from './puppeteer.js';
 import { selenium } from './selenium.js';
@@ -21,7 +21,12 @@ export interface Repair {
 
 const WAITS: Record<RunnerName, Waits> = { playwright, puppeteer, selenium, vitest };
 
-export function repairOf({ events, overtaken, direction }: Finding): Repair {
+/** What the page shows then does not tell that the test has heard of it. */
+const HEAR =
+  "Begin to wait for it before what leads to it, as by page.waitForEvent('pageerror') of Playwright's, and await that.";
+
+export function repairOf(finding: Finding): Repair {
+  const { events, overtaken, direction } = finding;
   if (direction === 'early') {
     const control = events.every(isTimer)
       ? 'stop the clock of the page'
@@ -33,7 +38,8 @@ export function repairOf({ events, overtaken, direction }: Finding): Repair {
     };
   }
   const waits = WAITS[overtaken?.by ?? 'playwright'];
-  const before = overtaken?.place == null ? '' : ` before line ${overtaken.place.line}`;
+  const place = placeToWait(finding)?.place ?? null;
+  const before = place === null ? '' : ` before line ${place.line}`;
   const line = overtaken === null ? '' : lineOf(overtaken);
   const effects = events
     .flatMap((event) => event.effects)
@@ -41,12 +47,28 @@ export function repairOf({ events, overtaken, direction }: Finding): Repair {
       const code = waitFor(effect, waits);
       return code === null ? [] : { code, isNamed: isNamedIn(line, effect) };
     });
+  if (events.every(({ kind }) => kind === 'exception')) {
+    return { advice: HEAR, code: null };
+  }
   // The page may change more than what the statement looks at.
   const [first] = [...effects.filter(({ isNamed }) => isNamed), ...effects];
   if (first === undefined) {
     return { advice: `Wait${before} for something that shows that it has come.`, code: null };
   }
-  return { advice: `Wait${before} for what it does to the page:`, code: first.code };
+  return {
+    advice: `Wait${before} for what ${nameOfEvents(events)} ${events.length > 1 ? 'do' : 'does'} to the page:`,
+    code: first.code,
+  };
+}
+
+/**
+ * The statement that is overtaken. A sleep and a wait for something else do nothing to the page, so what has gone wrong is that the
+ * event came behind what another statement had begun: there the first one behind the event is safe, as it came by itself.
+ */
+function placeToWait({ events, overtaken, failing }: Finding): Statement | null {
+  if (overtaken === null || !looks(overtaken) || isRead(overtaken)) return overtaken;
+  const next = Math.max(...events.map(({ ranAfter }) => ranAfter ?? overtaken.number));
+  return failing.statements.find(({ number }) => number === next) ?? overtaken;
 }
 
 /** Null: nothing can be waited for. */

@@ -36,7 +36,9 @@ function formatFinding(finding: FlakyFinding): string {
       ...(sites.length === 0 ? [] : [`Begun at ${sites.join(' and ')}.`]),
       ...(alike.length === 0
         ? []
-        : [`It fails in the same way when ${alike.map(code).join(' or ')} comes late.`]),
+        : [
+            `It fails there, too, when ${alike.map(code).join(' or ')} comes late: it has to wait for that as well.`,
+          ]),
       ...(cause === null ? [] : [`${cause.id}, ${cause.title}: ${code(cause.sentence)}`]),
       `It failed in ${failed} of ${of} runs so.`,
     ].join(' '),

@@ -59,7 +59,9 @@ function textOfFinding(finding: FlakyFinding, paint: Paint): string[] {
     ...(sites.length === 0 ? [] : [`      Begun at ${sites.map(printable).join(' and ')}`]),
     ...(alike.length === 0
       ? []
-      : [`      It fails in the same way when ${printable(alike.join(' or '))} comes late.`]),
+      : [
+          `      It fails there, too, when ${printable(alike.join(' or '))} comes late: it has to wait for that as well.`,
+        ]),
     ...(cause === null ? [] : [`      ${cause.id}, ${cause.title}: ${printable(cause.sentence)}`]),
     '',
     ...textOfFailure(failure),

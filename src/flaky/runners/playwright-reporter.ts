@@ -44,6 +44,11 @@ export default class WaveReporter {
     appendFileSync(join(process.env.WAVE_FLAKY ?? '', 'tests.jsonl'), `${JSON.stringify(line)}\n`);
   }
 
+  /** Of no test: none was found, or a server does not start. */
+  onError({ message, value }: TestError): void {
+    process.stderr.write(`${plain(message ?? value ?? '')}\n`);
+  }
+
   printsToStdio(): boolean {
     return true;
   }

@@ -104,7 +104,7 @@ describe('flaky.html', () => {
     for (const part of [
       'C1, a time is too short: It waits for 300 ms.',
       'begun at http://localhost/cart.js:5:19',
-      'in the same way when the timer of 100 ms comes late',
+      'It fails there, too, when the timer of 100 ms comes late',
       'expected 1\nreceived 0',
       "await expect(count).toHaveText('1');",
       'It failed in 3 of 3 runs so, for the first time in run 4.',

@@ -34,7 +34,12 @@ export function FindingView({ finding, natural }: OfFinding) {
           </p>
         ),
       )}
-      {alike.length > 0 && <p>It fails in the same way when {alike.join(' or ')} comes late.</p>}
+      {alike.length > 0 && (
+        <p>
+          It fails there, too, when {alike.join(' or ')} comes late: it has to wait for that as
+          well.
+        </p>
+      )}
       {natural !== null && (
         <WhenNear>{() => <Timeline finding={finding} natural={natural} />}</WhenNear>
       )}
