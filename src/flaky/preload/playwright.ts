@@ -4,6 +4,7 @@
  */
 import Module from 'node:module';
 import type { Place } from '../trace.js';
+import { callName } from './call-name.js';
 import type { Line } from './line.js';
 import { Polls } from './playwright-polls.js';
 import { callerHere, isHandler } from './stack.js';
@@ -26,7 +27,7 @@ export function watchPlaywright(line: Line, onLoaded: () => void): void {
         const call = last++;
         numbers.set(data, call);
         const [place = null, ...callers] = stackOf(data);
-        line.tell({ type: 'begin', call, by: 'playwright', name: nameOf(data), place, callers });
+        line.tell({ type: 'begin', call, by: 'playwright', name: callName(data), place, callers });
       },
       onApiCallEnd(data: object): void {
         const call = numbers.get(data);
@@ -56,11 +57,6 @@ export function watchPlaywright(line: Line, onLoaded: () => void): void {
 function isByHandler(): boolean {
   const caller = callerHere();
   return caller !== null && isHandler(caller, PLAYWRIGHT);
-}
-
-function nameOf(data: object): string {
-  const name: unknown = Reflect.get(data, 'apiName') || Reflect.get(data, 'title');
-  return typeof name === 'string' ? name : '';
 }
 
 /** Where the test calls it, and what has called that: the innermost first. */
