@@ -100,6 +100,9 @@ export interface FlakyOptions {
 /** Time for what is held; a test that takes longer by itself is not given more. */
 const MORE_MS = 60_000;
 
+/** So many times as long as all tests took may one take alone, and `MORE_MS`: some programs never end when they have failed. */
+const MOST_TIMES = 5;
+
 /**
  * Runs end-to-end tests that pass again and again, with the events of their pages in other places among the statements of the
  * tests, and tells which of them fail then.
@@ -127,7 +130,9 @@ export async function findFlaky(
   const browser = await browserOf();
   for (const one of reporter) await one.onStart?.();
   const settings = { command, browser, signal };
+  const begun = performance.now();
   const { tests: known, whole } = await runWhole(settings);
+  const mostMs = MOST_TIMES * (performance.now() - begun) + MORE_MS;
   const tests: FlakyTest[] = [];
   const report = { version: FLAKY_VERSION, tool: TOOL, command, tests } as const;
   const isOne = known.length === 1;
@@ -144,7 +149,7 @@ export async function findFlaky(
     const explored: Explored = isOver
       ? { is: 'not-tried', runs: 0 }
       : (itself ??
-        (await exploreTest({ ...settings, grep, timeoutMs }, result, {
+        (await exploreTest({ ...settings, grep, timeoutMs, mostMs }, result, {
           ...{ maxTests, workers, reporter, first, until },
         })));
     const from = tests.flatMap(({ findings }) => findings).length;

@@ -63,6 +63,8 @@ export function ranOf(
   command: readonly string[],
   plan: Plan,
 ): Ran {
+  // It may have been a part of the test that has not ended, or what it starts.
+  if (!ran.isInTime) return { trace: traceOf([]), verdict: NOT_ENDED };
   const results = test.grep === null ? resultsOf(ran, command) : ran.results;
   const own = results.filter((result) => test.grep === null || isOfSame(result, test));
   const result = own.find(hasFailed) ?? own[0];
@@ -79,6 +81,7 @@ export function ranOf(
 }
 
 const NOT_RUN: Verdict = { is: 'unknown', why: 'the test did not run' };
+const NOT_ENDED: Verdict = { is: 'unknown', why: 'the command did not end' };
 
 /**
  * Of those browsers in which the test has had statements: another one was that of a setup. All that one has seen, as plans count

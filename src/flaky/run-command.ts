@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { clearTimeout, setTimeout as setLater } from 'node:timers';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
@@ -19,6 +20,8 @@ export interface CommandSettings {
   readonly grep: string | null;
   /** Milliseconds that it may take; null: as long as it may by itself. */
   readonly timeoutMs: number | null;
+  /** Milliseconds after which it is ended; undefined: it ends by itself, or never. */
+  readonly mostMs?: number;
   /** The runner tells of its tests as it does by itself, for a person; then `results` has none. */
   readonly isShown?: true;
   /** What chromedriver is to start, where a test names none; null: none is known. */
@@ -28,6 +31,8 @@ export interface CommandSettings {
 
 export interface CommandRan {
   readonly exitCode: number | null;
+  /** Whether it has ended in time. */
+  readonly isInTime: boolean;
   /** What it has printed, on both streams. */
   readonly output: string;
   /** What each that has told of something has told. */
@@ -45,7 +50,9 @@ const STREAMS_MS = 500;
 const GRACE_MS = 3000;
 const LOOK_MS = 20;
 
-const NOT_RUN: CommandRan = { exitCode: null, output: '', browsers: [], results: [] };
+const NOT_RUN: CommandRan = {
+  ...{ exitCode: null, isInTime: true, output: '', browsers: [], results: [] },
+};
 
 export async function runCommand(settings: CommandSettings, plan: Plan): Promise<CommandRan> {
   if (settings.signal.aborted) return NOT_RUN;
@@ -53,14 +60,14 @@ export async function runCommand(settings: CommandSettings, plan: Plan): Promise
   const folder = await mkdtemp(join(tmpdir(), 'wave-'));
   try {
     await writeFile(join(folder, 'plan.json'), JSON.stringify(plan));
-    const { exitCode, output } = await started(settings, folder);
+    const { exitCode, isInTime, output } = await started(settings, folder);
     const names = await readdir(folder);
     const traces = names.filter((name) => name.startsWith('trace-'));
     const browsers = await Promise.all(
       traces.map((name) => readLines(join(folder, name), lineSchema)),
     );
     return {
-      ...{ exitCode, output, browsers: browsers.filter((lines) => lines.length > 0) },
+      ...{ exitCode, isInTime, output, browsers: browsers.filter((lines) => lines.length > 0) },
       results: names.includes('tests.jsonl')
         ? await readLines(join(folder, 'tests.jsonl'), resultSchema)
         : [],
@@ -72,9 +79,9 @@ export async function runCommand(settings: CommandSettings, plan: Plan): Promise
 }
 
 async function started(
-  { command, grep, timeoutMs, isShown, browser, signal }: CommandSettings,
+  { command, grep, timeoutMs, mostMs, isShown, browser, signal }: CommandSettings,
   folder: string,
-): Promise<{ exitCode: number | null; output: string }> {
+): Promise<Pick<CommandRan, 'exitCode' | 'isInTime' | 'output'>> {
   const [program = '', ...args] = command;
   const given = process.env.NODE_OPTIONS;
   const child = spawn(program, args, {
@@ -95,6 +102,12 @@ async function started(
   signal.addEventListener('abort', end);
   if (running.size === 0) process.on('exit', endWithThis);
   running.add(child);
+  let isInTime = true;
+  const endLate = () => {
+    isInTime = false;
+    end();
+  };
+  const late = mostMs === undefined ? undefined : setLater(endLate, mostMs);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
@@ -107,8 +120,9 @@ async function started(
     await Promise.race([closed, setTimeout(STREAMS_MS, null, { ref: false })]);
     for (const stream of [child.stdout, child.stderr]) stream.destroy();
     await endAll(child);
-    return { exitCode, output };
+    return { exitCode, isInTime, output };
   } finally {
+    clearTimeout(late);
     signal.removeEventListener('abort', end);
     running.delete(child);
     if (running.size === 0) process.off('exit', endWithThis);

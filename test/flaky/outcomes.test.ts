@@ -115,10 +115,12 @@ it('a time-out with nothing held is a failure, though the page was not at rest',
     { ...of, type: 'statement', at: 1 },
     { type: 'ended', at: 5001, statement: 0, error: 'Timed out', isHolding: false, quietMs: 0 },
   ];
-  const ran = { exitCode: 1, output: '', browsers: [browser], results: [test] };
+  const ran = { exitCode: 1, isInTime: true, output: '', browsers: [browser], results: [test] };
   const held = { placed: [{ event: 'GET /a 1', before: null }] };
   assert.equal(ranOf(ran, test, [], NATURAL).verdict.is, 'fail');
   assert.equal(ranOf(ran, test, [], held).verdict.is, 'unknown');
+  // Of one that was ended nothing is known, whatever it has told by then.
+  assert.equal(ranOf({ ...ran, isInTime: false }, test, [], NATURAL).verdict.is, 'unknown');
 });
 
 it('a command all of whose tests fail is refused, with what the first one said', async () => {

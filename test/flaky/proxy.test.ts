@@ -107,14 +107,13 @@ test(
 test('a call that comes right behind the answer to the proxy is heard', async (context) => {
   const call = { type: 'begin', call: 1, by: 'playwright', name: 'page.click', place: null };
   const answer = `\n${JSON.stringify(call)}\n`;
-  const { proxy, line } = await started(context, '--remote-debugging-pipe', answer);
+  const { line } = await started(context, '--remote-debugging-pipe', answer);
   const [socket] = await once(line, 'connection');
   assert.ok(socket instanceof Socket);
   const [port] = await once(socket, 'data');
   assert.equal(String(port), '0\n');
   const [heard] = await once(socket, 'data');
   assert.equal(String(heard), '\n');
-  proxy.kill();
 });
 
 test('a runner may have two sessions with a page, beside the one of WAVE', async (context) => {

@@ -52,6 +52,17 @@ describe('a command that is run', onLinux, () => {
     process.kill(Number(readFileSync(file, 'utf8')));
   });
 
+  it('is ended when it has not ended in time', async () => {
+    const file = join(folder, 'endless');
+    const command = [process.execPath, '-e', living(file, `console.log('begun')`)];
+    const { signal } = new AbortController();
+    const settings = { command, grep: null, timeoutMs: null, browser: null, signal };
+    const ran = await runCommand({ ...settings, mostMs: 1500 }, NATURAL);
+    assert.deepEqual([ran.isInTime, ran.exitCode, ran.output], [false, null, 'begun\n']);
+    assert.ok(!isThere(file));
+    assert.equal((await run('')).isInTime, true);
+  });
+
   it('leaves nothing of its group behind', async () => {
     const file = join(folder, 'left');
     const waits = `while (!require('node:fs').existsSync(${JSON.stringify(file)}));`;
