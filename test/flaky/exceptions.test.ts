@@ -31,7 +31,7 @@ describe('exceptions that a page does not catch', () => {
     const { said, throws } = page();
     assert.deepEqual(
       [throws('TypeError'), throws('Error'), throws('TypeError')],
-      [...[false, false, false]],
+      [false, false, false],
     );
     assert.deepEqual(
       said.filter((one) => one.startsWith('ran')),
