@@ -45,12 +45,10 @@ export async function evaluate(settings: Settings): Promise<void> {
       opened.push({ name, verdict: bug.verdict, buggy, fixed });
     }
     await measured('What the pages end in is known');
-    for (const rounds of roundsOf(form)) {
-      for (const technique of quickFirst(techniques)) {
-        if (technique.kind === 'wave') await testAllByWave(settings, technique, rounds);
-        else await testAllByLoads(settings, technique, opened, rounds);
-        await measured(`Rounds up to ${rounds.at(-1)} of ${form.runs}, ${technique.heading}`);
-      }
+    for (const { technique, rounds } of stepsOf(form, techniques)) {
+      if (technique.kind === 'wave') await testAllByWave(settings, technique, rounds);
+      else await testAllByLoads(settings, technique, opened, rounds);
+      await measured(`Rounds up to ${rounds.at(-1)} of ${form.runs}, ${technique.heading}`);
     }
   } finally {
     await Promise.all(opened.flatMap(({ buggy, fixed }) => [buggy.close(), fixed.close()]));
@@ -69,10 +67,17 @@ function roundsOf({ runs }: Form): readonly (readonly number[])[] {
   );
 }
 
-/** The baselines take most of the time. */
-function quickFirst(techniques: readonly Technique[]): readonly Technique[] {
-  const isWave = ({ kind }: Technique) => kind === 'wave';
-  return [...techniques.filter(isWave), ...techniques.filter((one) => !isWave(one))];
+interface Step {
+  readonly technique: Technique;
+  readonly rounds: readonly number[];
+}
+
+/** All rounds of WAVE, then those of the baselines, which take most of the time. */
+function stepsOf(form: Form, techniques: readonly Technique[]): readonly Step[] {
+  const ofKind = (kind: Technique['kind']) => techniques.filter((one) => one.kind === kind);
+  return [ofKind('wave'), ofKind('baseline')].flatMap((group) =>
+    roundsOf(form).flatMap((rounds) => group.map((technique) => ({ technique, rounds }))),
+  );
 }
 
 /** One page after the other: WAVE keeps Chrome busy. */
