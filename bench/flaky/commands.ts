@@ -1,5 +1,8 @@
 /** What runs a test, from the folder of the bench. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { basename, dirname, join, relative, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { type BenchTest, FOLDER, type Spec } from './tests.js';
 
 const MODULES = resolve(FOLDER, 'node_modules');
@@ -36,4 +39,30 @@ export function environmentWith(browser: string): NodeJS.ProcessEnv {
     PUPPETEER_EXECUTABLE_PATH: browser,
     CHROME_BIN: browser,
   };
+}
+
+/** Runs a command to its end, and ends what it has left behind: a test that fails may not close its browser. */
+export async function runToEnd([program = '', ...args]: readonly string[]): Promise<{
+  readonly hasFailed: boolean;
+  readonly stdout: string;
+}> {
+  const child = spawn(program, args, { detached: true, stdio: ['ignore', 'pipe', 'ignore'] });
+  const end = () => endGroup(child.pid);
+  process.once('exit', end);
+  try {
+    const stdout = text(child.stdout);
+    const [code] = await once(child, 'exit');
+    end();
+    return { hasFailed: code !== 0, stdout: await stdout };
+  } finally {
+    process.off('exit', end);
+  }
+}
+
+function endGroup(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // Nobody is left.
+  }
 }

@@ -1,8 +1,8 @@
 /** What developers do today: they run the test again and again, or on a machine that is busy. */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import * as v from 'valibot';
-import { commandOf } from './commands.js';
+import { commandOf, runToEnd } from './commands.js';
 import type { Measured } from './records.js';
 import type { BenchTest } from './tests.js';
 
@@ -11,14 +11,13 @@ const MOST = 20;
 type Reruns = Pick<Measured, 'isFound' | 'runs' | 'seconds'>;
 
 /** RERUN: the command, until it fails. */
-export function rerun(test: BenchTest): Reruns {
-  const [program = '', ...args] = commandOf(test, test.flaky);
+export async function rerun(test: BenchTest): Promise<Reruns> {
   const began = performance.now();
   let runs = 0;
   let isFound = false;
   while (runs < MOST && !isFound) {
     runs += 1;
-    isFound = spawnSync(program, args, { stdio: 'ignore' }).status !== 0;
+    isFound = (await runToEnd(commandOf(test, test.flaky))).hasFailed;
   }
   return { isFound, runs, seconds: secondsSince(began) };
 }
@@ -30,11 +29,11 @@ const BUSY_FOR_A_PROCESSOR = 3;
  * The same, on processors of which the test has about a quarter. Playwright repeats a test by itself, as its users do
  * (`--repeat-each`), which spares the start of its runner.
  */
-export function rerunThrottled(test: BenchTest): Reruns {
+export async function rerunThrottled(test: BenchTest): Promise<Reruns> {
   const count = BUSY_FOR_A_PROCESSOR * availableParallelism();
   const busy = Array.from({ length: count }, () => spawn(process.execPath, ['-e', 'for (;;);']));
   try {
-    return test.runner === 'playwright' ? repeatEach(test) : rerun(test);
+    return await (test.runner === 'playwright' ? repeatEach(test) : rerun(test));
   } finally {
     for (const one of busy) one.kill('SIGKILL');
   }
@@ -46,11 +45,10 @@ const statsSchema = v.pipe(
   v.object({ stats: v.object({ expected: v.number(), unexpected: v.number() }) }),
 );
 
-function repeatEach(test: BenchTest): Reruns {
-  const [program = '', ...args] = commandOf(test, test.flaky);
+async function repeatEach(test: BenchTest): Promise<Reruns> {
   const began = performance.now();
   const more = ['--repeat-each', `${MOST}`, '--max-failures', '1', '--reporter', 'json'];
-  const { stdout } = spawnSync(program, [...args, ...more], { encoding: 'utf8' });
+  const { stdout } = await runToEnd([...commandOf(test, test.flaky), ...more]);
   const { expected, unexpected } = v.parse(statsSchema, stdout).stats;
   return { isFound: unexpected > 0, runs: expected + unexpected, seconds: secondsSince(began) };
 }

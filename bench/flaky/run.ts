@@ -26,7 +26,7 @@ async function measured(test: BenchTest, technique: Technique): Promise<Measured
       return { ...head, ...(await explored(test, test.repaired)) };
     case 'rerun':
     case 'throttled': {
-      const found = technique === 'rerun' ? rerun(test) : rerunThrottled(test);
+      const found = await (technique === 'rerun' ? rerun(test) : rerunThrottled(test));
       const { runs, seconds } = found;
       return { ...head, ...found, all: { runs, seconds }, said: null };
     }

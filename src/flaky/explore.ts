@@ -7,7 +7,7 @@
  */
 import { earlyOnes, keptFromBeingLater, lateOnes, laterOnes } from './candidates.js';
 import { type EventId, NATURAL, type Placed, type Plan } from './plan.js';
-import { NOT_RUN, type Ran, type RunSettings, Runs } from './runs.js';
+import { type Limit, NOT_RUN, type NumberedRan, type Ran, type RunSettings, Runs } from './runs.js';
 import { ownStatements, type Statement, type TestTrace, type TracedEvent } from './test-trace.js';
 import type { Failure } from './verdict.js';
 
@@ -37,8 +37,10 @@ export type Explored =
       readonly failure: Failure;
       readonly runs: number;
     }
-  /** With nothing held, it has not run, or had no statement in a browser that is watched; or no run was to begin. */
-  | { readonly is: 'not-run' | 'not-watched' | 'not-tried'; readonly runs: number }
+  /** With nothing held, it has not run, or had no statement in a browser that is watched. */
+  | { readonly is: 'not-run' | 'not-watched'; readonly runs: number }
+  /** No run was to begin. */
+  | { readonly is: 'not-tried'; readonly runs: number; readonly limit: Limit }
   | {
       readonly is: 'explored';
       readonly findings: readonly Finding[];
@@ -46,8 +48,8 @@ export type Explored =
       /** Of how many of them nothing is known. */
       readonly unknown: number;
       readonly natural: TestTrace;
-      /** Whether all that was to be tried has been. */
-      readonly isAll: boolean;
+      /** What kept something from being tried; null: all that was to be tried has been. */
+      readonly limit: Limit | null;
     };
 
 export interface Settings extends RunSettings {
@@ -60,6 +62,8 @@ interface Failing {
   readonly events: readonly TracedEvent[];
   readonly failure: Failure;
   readonly failing: TestTrace;
+  /** Which run it was. */
+  readonly foundIn: number;
 }
 
 type Where = Pick<Finding, 'overtaken' | 'direction'>;
@@ -115,18 +119,18 @@ class Exploration {
     if (this.#failure !== null && !this.#findings.some(({ isStable }) => isStable)) {
       return { is: 'unstable', failure: this.#failure, runs: this.#runs.count };
     }
-    const { count: runs, unknown, areOver } = this.#runs;
+    const { count: runs, unknown, limit } = this.#runs;
     return {
       ...{ is: 'explored', findings: this.#findings, natural: trace },
-      ...{ runs, unknown, isAll: !areOver },
+      ...{ runs, unknown, limit },
     };
   }
 
   /** What these runs with nothing held say of the test, which has passed with the others; null: it can be explored. */
   #ofItself(first: Ran, second: Ran): Explored | null {
-    const runs = this.#runs.count;
+    const { count: runs, limit } = this.#runs;
     const both = [first, second];
-    if (both.includes(NOT_RUN)) return { is: 'not-tried', runs };
+    if (limit !== null) return { is: 'not-tried', runs, limit };
     const verdicts = both.map(({ verdict }) => verdict);
     const [failure] = verdicts.flatMap((one) => (one.is === 'fail' ? one.failure : []));
     if (failure !== undefined) {
@@ -143,7 +147,7 @@ class Exploration {
    * @returns of the run in which all were held, if that has passed
    */
   async #whatIfAll(trace: TestTrace, late: readonly TracedEvent[]): Promise<TestTrace | null> {
-    for (let left = late; left.length > 1 && !this.#runs.areOver; ) {
+    for (let left = late; left.length > 1 && this.#runs.mayBegin(); ) {
       const ran = await this.#runs.run(awaited(left));
       if (ran.verdict.is === 'pass' && left === late) return ran.trace;
       const all = failingOf(left, ran);
@@ -159,7 +163,7 @@ class Exploration {
   /** Some of these events with which it fails, and without any of which it does not. (Zeller's ddmin.) */
   async #fewest(all: Failing): Promise<Failing> {
     let current = all;
-    for (let parts = 2; current.events.length > 1 && !this.#runs.areOver; ) {
+    for (let parts = 2; current.events.length > 1 && this.#runs.mayBegin(); ) {
       const { events } = current;
       const size = Math.ceil(events.length / parts);
       const chunks = Array.from({ length: parts }, (_, part) =>
@@ -188,7 +192,7 @@ class Exploration {
     const { events, failure } = failed;
     if (this.#joined(events, failure)) return;
     const plan = awaited(events);
-    const found = { ...failed, plan, direction: 'late', foundIn: this.#runs.count } as const;
+    const found = { ...failed, plan, direction: 'late' } as const;
     // Whether it fails each time says more than where: few runs may be left.
     const repeated = await this.#repeated(plan);
     const overtaken = await this.#overtaken(trace, events);
@@ -212,7 +216,7 @@ class Exploration {
       const number = direction === 'early' ? before : (before ?? 0) - 1;
       const overtaken = trace.statements.find((one) => one.number === number) ?? null;
       if (this.#joined([event], failed.failure, { overtaken, direction })) continue;
-      const found = { ...failed, plan, overtaken, direction, foundIn: this.#runs.count };
+      const found = { ...failed, plan, overtaken, direction };
       this.#findings.push({ ...found, ...(await this.#repeated(plan)), alike: [] });
     }
   }
@@ -287,8 +291,12 @@ class Exploration {
 }
 
 /** Null: it did not fail. */
-function failingOf(events: readonly TracedEvent[], { verdict, trace }: Ran): Failing | null {
-  return verdict.is === 'fail' ? { events, failure: verdict.failure, failing: trace } : null;
+function failingOf(
+  events: readonly TracedEvent[],
+  { verdict, trace, number: foundIn }: NumberedRan,
+): Failing | null {
+  if (verdict.is !== 'fail') return null;
+  return { events, failure: verdict.failure, failing: trace, foundIn };
 }
 
 function planOf(place: Placed): Plan {

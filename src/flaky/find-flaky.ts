@@ -138,25 +138,27 @@ export async function findFlaky(
   const isOne = known.length === 1;
   for (const [index, { result, itself }] of known.entries()) {
     const { project, titles, place, timeoutMs: given } = result;
-    const isOver = signal.aborted || performance.now() >= until;
-    if (!isOver) {
-      const start = { titles, number: index + 1, of: known.length };
+    const limit = signal.aborted ? 'interruption' : performance.now() >= until ? 'budget' : null;
+    if (limit === null) {
+      const start = { project, titles, place, number: index + 1, of: known.length };
       for (const one of reporter) await one.onTest?.(start);
     }
     const grep = isOne ? null : result.grep;
     const timeoutMs = given === 0 ? null : given + MORE_MS;
+    const exploration = { ...settings, grep, timeoutMs, mostMs };
     const first = isOne ? ranOf(whole, result, command, NATURAL) : null;
-    const explored: Explored = isOver
-      ? { is: 'not-tried', runs: 0 }
-      : (itself ??
-        (await exploreTest({ ...settings, grep, timeoutMs, mostMs }, result, {
-          ...{ maxTests, workers, reporter, first, until },
-        })));
+    const explored: Explored =
+      itself ??
+      (limit === null
+        ? await exploreTest(exploration, result, { maxTests, workers, reporter, first, until })
+        : { is: 'not-tried', runs: 0, limit });
     const from = tests.flatMap(({ findings }) => findings).length;
     const tested = { project, titles, place, explored, grep, timeoutMs };
     const test = reportedTest(tested, { from, again: againCommand });
     tests.push(test);
-    if (out !== undefined) await writeFlaky(out, report);
+    // What tells nothing does not take the place of earlier results.
+    if (out !== undefined && tests.some(({ state }) => state !== 'not-tried'))
+      await writeFlaky(out, report);
     for (const one of reporter) await one.onTested?.(test);
   }
   for (const one of reporter) await one.onDone?.(report);
@@ -209,19 +211,20 @@ async function runWhole(
   const runs = [whole];
   if (resultsOf(whole, command).some(hasFailed)) runs.push(await run());
   // What was killed has not failed.
-  const results = runs.flatMap((ran) => (signal.aborted ? ran.results : resultsOf(ran, command)));
+  const isKilled = signal.aborted;
+  const results = runs.flatMap((ran) => (isKilled ? ran.results : resultsOf(ran, command)));
   const tests = byTest(results.filter(({ status }) => status !== 'skipped')).map(
     ([first, ...others]): Known => {
       const of = [first, ...others];
       const failed = of.find(hasFailed);
       const passed = of.find(({ status }) => status === 'passed');
       const result = passed ?? failed ?? first;
-      if (failed === undefined) return { result, itself: null };
+      if (failed === undefined || isKilled) return { result, itself: null };
       const is = passed === undefined ? 'failing' : 'unstable';
       return { result, itself: { is, failure: failureOf(failed), runs: of.length } };
     },
   );
-  if (!signal.aborted) {
+  if (!isKilled) {
     const best = tests.map(({ result }) => result);
     checkRan(whole, best, command);
   }

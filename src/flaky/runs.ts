@@ -8,6 +8,14 @@ export interface Ran {
   readonly trace: TestTrace;
 }
 
+/** A run, and which it was, from 1. */
+export interface NumberedRan extends Ran {
+  readonly number: number;
+}
+
+/** What kept more runs from being made. `own-failure`: the test failed with nothing held. */
+export type Limit = 'max-tests' | 'budget' | 'interruption' | 'own-failure';
+
 export interface RunSettings {
   readonly run: (plan: Plan) => Promise<Ran>;
   /** Runs of the test at most. */
@@ -20,7 +28,8 @@ export interface RunSettings {
 }
 
 /** No more runs are to begin, or this one was interrupted. */
-export const NOT_RUN: Ran = {
+export const NOT_RUN: NumberedRan = {
+  number: 0,
   verdict: { is: 'unknown', why: 'no more runs are to begin' },
   trace: { statements: [], events: [], missed: [], unreleased: [] },
 };
@@ -33,6 +42,7 @@ export class Runs {
   #count = 0;
   #unknown = 0;
   #isEnded = false;
+  #limit: Limit | null = null;
 
   constructor(settings: RunSettings) {
     this.#settings = settings;
@@ -48,19 +58,31 @@ export class Runs {
     return this.#unknown;
   }
 
-  /** No more are to begin. */
+  /** The first that kept one from beginning that was to; null: none was kept. */
+  get limit(): Limit | null {
+    return this.#limit;
+  }
+
+  /** The test has failed with nothing held: no more are to begin. */
   end(): void {
     this.#isEnded = true;
   }
 
-  /** Whether no more are to begin. */
-  get areOver(): boolean {
-    const { maxTests, signal, until } = this.#settings;
-    const isTime = signal.aborted || performance.now() >= until;
-    return isTime || this.#count >= maxTests || this.#isEnded;
+  /** Whether another one may begin. To be asked where one is to. */
+  mayBegin(): boolean {
+    this.#limit ??= this.#reached();
+    return this.#limit === null;
   }
 
-  async run(plan: Plan): Promise<Ran> {
+  #reached(): Limit | null {
+    const { maxTests, signal, until } = this.#settings;
+    if (signal.aborted) return 'interruption';
+    if (this.#isEnded) return 'own-failure';
+    if (performance.now() >= until) return 'budget';
+    return this.#count >= maxTests ? 'max-tests' : null;
+  }
+
+  async run(plan: Plan): Promise<NumberedRan> {
     if (this.#free === 0) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     else this.#free -= 1;
     try {
@@ -72,14 +94,18 @@ export class Runs {
     }
   }
 
-  async #started(plan: Plan): Promise<Ran> {
-    if (this.areOver) return NOT_RUN;
+  async #started(plan: Plan): Promise<NumberedRan> {
+    if (!this.mayBegin()) return NOT_RUN;
     this.#count += 1;
+    const number = this.#count;
     const ran = await this.#settings.run(plan);
     // What was killed has not failed.
-    if (this.#settings.signal.aborted) return NOT_RUN;
+    if (this.#settings.signal.aborted) {
+      this.#limit ??= 'interruption';
+      return NOT_RUN;
+    }
     if (ran.verdict.is === 'unknown') this.#unknown += 1;
-    return ran;
+    return { ...ran, number };
   }
 
   /**
@@ -91,14 +117,15 @@ export class Runs {
     items: readonly Item[],
     planOf: (item: Item) => Plan,
     isNeeded: (item: Item) => boolean = () => true,
-  ): AsyncGenerator<{ readonly item: Item; readonly ran: Ran }> {
+  ): AsyncGenerator<{ readonly item: Item; readonly ran: NumberedRan }> {
     const left = items.values();
-    const begun: { readonly item: Item; readonly ran: Promise<Ran> }[] = [];
+    const begun: { readonly item: Item; readonly ran: Promise<NumberedRan> }[] = [];
     const begin = (): void => {
-      while (begun.length < this.#settings.workers && !this.areOver) {
+      while (begun.length < this.#settings.workers) {
         const { value: item, done } = left.next();
         if (done === true) return;
         if (!isNeeded(item)) continue;
+        if (!this.mayBegin()) return;
         const ran = this.run(planOf(item));
         // Who waits for it hears of it, but only then.
         ran.catch(() => {});

@@ -146,10 +146,14 @@ describe('the exploration of a test', () => {
         assert.ok(plans.length <= maxTests);
         assert.ok(explored.is === 'explored');
         assert.equal(explored.runs, plans.length);
-        assert.ok(explored.isAll || plans.length === maxTests);
+        const whole = await exploreWith(all.length, late, statement);
+        assert.equal(explored.limit, whole.plans.length > maxTests ? 'max-tests' : null);
         for (const { foundIn, repetitions, isStable } of explored.findings) {
-          const of = Math.min(3, 1 + maxTests - foundIn);
-          assert.deepEqual(repetitions, { failed: of, of });
+          const { failed, of } = repetitions;
+          assert.equal(failed, of);
+          assert.ok(of === 3 || explored.limit === 'max-tests');
+          // It had failed so by then, and passed twice with nothing held.
+          assert.ok(foundIn > 2 && foundIn + of - 1 <= plans.length);
           assert.equal(isStable, of === 3);
         }
       }),
@@ -168,6 +172,8 @@ describe('the exploration of a test', () => {
       };
       const explored = await explore({ ...settings(run), until: 45 });
       assert.deepEqual(begun, [0, 10, 20, 30, 40]);
+      assert.ok(explored.is === 'explored');
+      assert.equal(explored.limit, 'budget');
       const [finding] = findingsOf(explored);
       assert.deepEqual(finding?.repetitions, { failed: 1, of: 1 });
       assert.equal(finding.isStable, false);
@@ -198,11 +204,14 @@ describe('the exploration of a test', () => {
     const none = { statements: [], events: [], missed: [], unreleased: [] };
     const run = async (): Promise<Ran> => ({ trace: none, verdict: pass });
     assert.equal((await explore(settings(run))).is, 'not-watched');
-    assert.equal((await explore({ ...settings(run), maxTests: 1 })).is, 'not-tried');
-    assert.equal(
-      (await explore({ ...settings(run), signal: AbortSignal.abort() })).is,
-      'not-tried',
-    );
+    for (const [settled, limit, runs] of [
+      [{ maxTests: 1 }, 'max-tests', 1],
+      [{ until: 0 }, 'budget', 0],
+      [{ signal: AbortSignal.abort() }, 'interruption', 0],
+    ] as const) {
+      const explored = await explore({ ...settings(run), ...settled });
+      assert.deepEqual(explored, { is: 'not-tried', runs, limit });
+    }
   });
 
   it('says so, and stops, when it fails with nothing held after a run that failed by chance', async () => {

@@ -49,7 +49,7 @@ describe('findFlaky', () => {
     assert.deepEqual(heldIn(flaky.natural), []);
     assert.deepEqual(heldIn(finding.failing), ['the answer to POST /api/cart']);
     assert.equal(repaired.state, 'not-flaky');
-    assert.ok(repaired.isAll);
+    assert.equal(repaired.limit, null);
 
     // What the runner tells a person, by itself.
     const { output, hasFailed } = await runFlakyAgain(report, 'F1');
@@ -109,7 +109,7 @@ describe('findFlaky', () => {
       finding?.repair.code,
       `await expect.poll(() => document.querySelector('#count')).toHaveTextContent('1');`,
     );
-    assert.deepEqual([repaired?.state, repaired?.isAll], ['not-flaky', true]);
+    assert.deepEqual([repaired?.state, repaired?.limit], ['not-flaky', null]);
   });
 
   it('says that a command has started no browser', async () => {

@@ -1,11 +1,21 @@
 /** `findFlaky` and `rankFlaky`, on tests that are made up. */
 import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { ranOf } from '../../src/flaky/outcomes.js';
 import { NATURAL } from '../../src/flaky/plan.js';
 import type { TestResultLine } from '../../src/flaky/results.js';
 import type { TraceLine } from '../../src/flaky/trace.js';
-import { type FlakyTest, findFlaky, rankFlaky, runFlakyAgain, WaveError } from '../../src/index.js';
+import {
+  type FlakyTest,
+  findFlaky,
+  rankFlaky,
+  readFlaky,
+  runFlakyAgain,
+  WaveError,
+} from '../../src/index.js';
 import { type MadeUpTest, madeUp } from './made-up.js';
 import { report, tested } from './report/reports.js';
 
@@ -81,16 +91,35 @@ describe('what is said of a test', () => {
   });
 
   it('is that it was not tried, when the time is over', async () => {
-    const { command, runs } = madeUp([{ titles: 'adds' }, { titles: 'pays' }]);
+    const { command, runs } = madeUp([
+      { titles: 'adds' },
+      { titles: 'pays', whole: ['failed'] },
+      { titles: 'logs out' },
+    ]);
     const { tests } = await findFlaky(command, { budgetMs: 0 });
     assert.deepEqual(
-      tests.map(({ titles, state, runs: of }) => [titles, state, of]),
+      tests.map(({ titles, state, limit, runs: of }) => [...titles, state, limit, of]),
       [
-        [['adds'], 'not-tried', 0],
-        [['pays'], 'not-tried', 0],
+        ['adds', 'not-tried', 'budget', 0],
+        // That is known without another run.
+        ['pays', 'failing', null, 2],
+        ['logs out', 'not-tried', 'budget', 0],
       ],
     );
-    assert.deepEqual(runs(), ['whole']);
+    assert.deepEqual(runs(), ['whole', 'whole']);
+  });
+
+  it('does not take the place of earlier results where none was tried', async () => {
+    const out = await mkdtemp(join(tmpdir(), 'wave-flaky-'));
+    try {
+      const { command } = madeUp([{ titles: 'adds' }]);
+      await findFlaky(command, { out });
+      const earlier = await readFlaky(out);
+      await findFlaky(command, { out, budgetMs: 0 });
+      assert.deepEqual(await readFlaky(out), earlier);
+    } finally {
+      await rm(out, { recursive: true });
+    }
   });
 
   it('is nothing, when it was interrupted in the first run, which is not made again', async () => {

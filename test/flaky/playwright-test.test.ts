@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, it } from 'node:test';
+import { afterEach, beforeEach, it, mock } from 'node:test';
 import { controlPlaywrightTest } from '../../src/flaky/preload/playwright-test.js';
 import WaveReporter from '../../src/flaky/runners/playwright-reporter.js';
 
@@ -81,5 +81,18 @@ it('a test runs alone though its groups have tags, and no other that ends like i
     assert.match(` chromium shop/cart.spec.ts ${title}`, grep);
     assert.doesNotMatch(` chromium my-shop/cart.spec.ts ${title}`, grep);
     assert.doesNotMatch(` chromium shop/cart.spec.ts ${title} more`, grep);
+  }
+});
+
+it('what fails outside of the tests is said where WAVE reads it, without colours', () => {
+  const write = mock.method(process.stderr, 'write', () => true);
+  try {
+    new WaveReporter().onError({ message: '\u001b[31mError: No tests found\u001b[39m' });
+    assert.deepEqual(
+      write.mock.calls.map(({ arguments: [text] }) => text),
+      ['Error: No tests found\n'],
+    );
+  } finally {
+    write.mock.restore();
   }
 });

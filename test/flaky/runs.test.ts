@@ -55,6 +55,7 @@ describe('the runs of a test', () => {
         assert.deepEqual(told, given);
         assert.ok(most() <= count, `${most()} runs at a time`);
         assert.equal(all.count, 3 * given.length);
+        assert.equal(all.limit, null);
       }),
     );
   });
@@ -101,6 +102,6 @@ describe('the runs of a test', () => {
     assert.deepEqual(told, ['a', 'b', 'c']);
     assert.deepEqual(begun, told);
     assert.equal(await all.run(planOf('e')), NOT_RUN);
-    assert.equal(all.areOver, true);
+    assert.equal(all.limit, 'max-tests');
   });
 });

@@ -66,11 +66,16 @@ const commandOptions = {
   },
 } as const;
 
+const EXIT_CODES =
+  'Exit code: 0 if no test is flaky, as far as was tried; 1 if one is; 2 if WAVE could not tell.';
+
 export const options: readonly string[] = Object.keys(commandOptions);
 
 export const builder = (yargs: Argv) =>
   yargs
     .usage('$0 flaky [options] -- <test command>')
+    .example('$0 flaky -- npx playwright test cart.spec.ts', '')
+    .epilogue(EXIT_CODES)
     .options(commandOptions)
     .conflicts('list', ['again', 'budget', 'reporter']);
 
@@ -112,7 +117,8 @@ async function find(
       ...(budgetMs !== undefined && { budgetMs }),
       againCommand: againCommandOf(out, startedAs(process.env)),
     });
-    if (tests.length > 0) process.stderr.write(`Report: ${join(out, 'flaky.html')}\n`);
+    const isTried = tests.some(({ state }) => state !== 'not-tried');
+    if (isTried) process.stderr.write(`Report: ${join(out, 'flaky.html')}\n`);
     if (tests.some(isFlaky)) return EXIT.found;
     const untold = untoldOf(tests);
     if (untold !== null) process.stderr.write(`${untold}\n`);

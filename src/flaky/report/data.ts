@@ -63,7 +63,7 @@ const testSchema = v.object({
   timeoutMs: v.nullable(v.number()),
   /**
    * `failing`: by itself; `failing-alone`: not with the others; `unstable`: now and then. Of the rest nothing is known: it did
-   * not run; it had no statement in a browser that WAVE watches; or no more runs were to begin.
+   * not run; it had no statement in a browser that WAVE watches; or `limit` kept it from being tried.
    */
   state: v.picklist([
     'flaky',
@@ -81,8 +81,11 @@ const testSchema = v.object({
   runs: count,
   /** Of how many of these nothing is known: what was held kept it from its end. */
   unknown: count,
-  /** Whether all that was to be tried has been. */
-  isAll: v.boolean(),
+  /**
+   * What kept something from being tried: how often the test may run, the time for all, that WAVE was interrupted, or that the test
+   * failed with nothing held. Null: nothing did.
+   */
+  limit: v.nullable(v.picklist(['max-tests', 'budget', 'interruption', 'own-failure'])),
   /** A run with nothing held; null: there are no findings. */
   natural: v.nullable(reportedTraceSchema),
   findings: v.array(findingSchema),
@@ -127,10 +130,11 @@ export function reportedTest(tested: Tested, { from, again }: Numbering): FlakyT
   const of = { project, titles: [...titles], place, grep, timeoutMs, runs: explored.runs };
   if (explored.is !== 'explored') {
     const failure = 'failure' in explored ? explored.failure : null;
-    const nothing = { unknown: 0, isAll: false, natural: null, findings: [] };
+    const limit = explored.is === 'not-tried' ? explored.limit : null;
+    const nothing = { unknown: 0, limit, natural: null, findings: [] };
     return { ...of, ...nothing, state: explored.is, failure };
   }
-  const { findings, unknown, isAll, natural } = explored;
+  const { findings, unknown, limit, natural } = explored;
   const reported = findings.map((finding, index) => {
     const id = `F${from + index + 1}`;
     return { id, again: again?.(id) ?? null, ...reportedFinding(finding, natural, place) };
@@ -142,7 +146,7 @@ export function reportedTest(tested: Tested, { from, again }: Numbering): FlakyT
       : 'not-flaky';
   const wanted = new Set(findings.flatMap(({ plan }) => plan.placed.map(({ event }) => event)));
   return {
-    ...{ ...of, state, failure: null, unknown, isAll },
+    ...{ ...of, state, failure: null, unknown, limit },
     natural: findings.length === 0 ? null : reportedTrace(natural, wanted),
     findings: reported,
   };

@@ -3,6 +3,7 @@ import { block, code } from '../../report/in-code.js';
 import { count } from '../../report/numbers.js';
 import type { FlakyFinding, FlakyReport, FlakyTest } from './data.js';
 import { isFlaky } from './is-flaky.js';
+import { alikeSentence } from './names.js';
 import type { FlakyOutput, FlakyReporter } from './reporter.js';
 import { nameOf } from './shown.js';
 import { summaryOf } from './summary.js';
@@ -20,30 +21,32 @@ function formatMarkdown({ tests, command, tool }: FlakyReport): string {
 }
 
 function formatTest(test: FlakyTest): string {
+  const { findings, failure } = test;
   return [
     `## ${code(nameOf(test))}`,
-    ...(test.findings.length === 0 ? [summaryOf(test)] : test.findings.map(formatFinding)),
+    ...(findings.length === 0 ? [summaryOf(test)] : findings.map(formatFinding)),
+    ...(failure === null ? [] : formatFailure(failure)),
   ].join('\n\n');
 }
 
+function formatFailure({ snippet, message }: FlakyFinding['failure']): string[] {
+  return [snippet, message].flatMap((text) => (text === null ? [] : block(text.split('\n'))));
+}
+
 function formatFinding(finding: FlakyFinding): string {
-  const { id, title, events, alike, failure, cause, repair, repetitions, again } = finding;
+  const { id, title, events, failure, cause, repair, repetitions, again } = finding;
+  const there = alikeSentence(finding, code);
   const sites = events.flatMap(({ site }) => (site === null ? [] : code(site)));
   const { failed, of } = repetitions;
   return [
     `### ${id}: ${code(title)}`,
     [
       ...(sites.length === 0 ? [] : [`Begun at ${sites.join(' and ')}.`]),
-      ...(alike.length === 0
-        ? []
-        : [
-            `It fails there, too, when ${alike.map(code).join(' or ')} comes late: it has to wait for that as well.`,
-          ]),
+      ...(there === null ? [] : [there]),
       ...(cause === null ? [] : [`${cause.id}, ${cause.title}: ${code(cause.sentence)}`]),
       `It failed in ${failed} of ${of} runs so.`,
     ].join(' '),
-    ...(failure.snippet === null ? [] : [block(failure.snippet.split('\n'))]),
-    block(failure.message.split('\n')),
+    ...formatFailure(failure),
     `Repair: ${code(repair.advice)}`,
     ...(repair.code === null ? [] : [block([repair.code])]),
     ...(again === null ? [] : [`See it again: ${code(again)}`]),

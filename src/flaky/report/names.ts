@@ -1,13 +1,13 @@
 /** How tests and statements are called where the folder of the tests is not known, as in a browser. */
-import type { FlakyTest } from './data.js';
+import type { FlakyFinding, FlakyTest } from './data.js';
 import type { ReportedTrace } from './trace.js';
 
 type Statement = ReportedTrace['statements'][number];
 
-/** `cart.spec.ts:14 › adds to the cart` */
+/** `cart.spec.ts:14 › adds to the cart`, or `[mobile] › cart.spec.ts:14 › adds to the cart` */
 export function titleOf({ project, place, titles }: FlakyTest): string {
   return [
-    ...(project === '' ? [] : [project]),
+    ...(project === '' ? [] : [`[${project}]`]),
     ...(place === null ? [] : [at(place)]),
     ...titles,
   ].join(' › ');
@@ -20,4 +20,16 @@ export function statementName({ name, place }: Pick<Statement, 'name' | 'place'>
 
 function at({ file, line }: NonNullable<Statement['place']>): string {
   return `${file.split(/[\\/]/).at(-1)}:${line}`;
+}
+
+/** Of the events that make it fail at the same place. Null: there are none. */
+export function alikeSentence(
+  { alike, direction }: FlakyFinding,
+  shown: (name: string) => string,
+): string | null {
+  if (alike.length === 0) return null;
+  const names = alike.map(shown).join(' or ');
+  return direction === 'late'
+    ? `It fails there, too, when ${names} comes late: it has to wait for that as well.`
+    : `It fails there, too, when ${names} comes early: it must not count on that to come later, either.`;
 }

@@ -2,6 +2,7 @@ import { printable } from '../../model/printable.js';
 import { count, duration } from '../../report/numbers.js';
 import { type ProgressStream, StatusLine } from '../../report/status-line.js';
 import type { FlakyReporter, FlakyRun, FlakyStart } from './reporter.js';
+import { nameOf } from './shown.js';
 
 /**
  * A reporter that says which test is explored, and how often it has run: on a terminal in one line that changes,
@@ -32,8 +33,9 @@ export class FlakyProgressLine implements FlakyReporter {
     if (this.#stream.isTTY) this.#status.show('All tests run once, as they are');
   }
 
-  onTest({ titles, number, of }: FlakyStart): void {
-    this.#test = `${number} of ${count(of, 'test')}: ${printable(titles.join(' › '))}`;
+  onTest(test: FlakyStart): void {
+    const { number, of } = test;
+    this.#test = `${number} of ${count(of, 'test')}: ${printable(nameOf(test))}`;
     this.#begunAt = this.#now();
     if (this.#stream.isTTY) this.#status.show(this.#test);
     else this.#stream.write(`${this.#test}\n`);

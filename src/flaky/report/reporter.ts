@@ -1,3 +1,4 @@
+import type { Place } from '../../report/place.js';
 import type { Output } from '../../report/reporter.js';
 import type { FlakyReport, FlakyTest } from './data.js';
 
@@ -7,7 +8,12 @@ import type { FlakyReport, FlakyTest } from './data.js';
  * @since 0.1.0
  */
 export interface FlakyStart {
+  /** Of the runner's configuration; empty: it has none. */
+  readonly project: string;
+  /** Of the groups around it, and its own. */
   readonly titles: readonly string[];
+  /** Null: its runner does not tell. */
+  readonly place: Place | null;
   /** Which it is, from 1, */
   readonly number: number;
   /** of how many. */

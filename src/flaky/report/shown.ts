@@ -9,12 +9,18 @@ export function shownPlace({ file, line }: Place): Place {
 }
 
 interface Named {
+  /** Of the runner's configuration; empty: it has none. */
+  readonly project: string;
   readonly place: Place | null;
   readonly titles: readonly string[];
 }
 
-/** `cart.spec.ts:14 › adds to the cart` */
-export function nameOf({ place, titles }: Named): string {
+/** `cart.spec.ts:14 › adds to the cart`, or `[mobile] › cart.spec.ts:14 › adds to the cart` */
+export function nameOf({ project, place, titles }: Named): string {
   const shown = place && shownPlace(place);
-  return [...(shown === null ? [] : [`${shown.file}:${shown.line}`]), ...titles].join(' › ');
+  return [
+    ...(project === '' ? [] : [`[${project}]`]),
+    ...(shown === null ? [] : [`${shown.file}:${shown.line}`]),
+    ...titles,
+  ].join(' › ');
 }

@@ -2,7 +2,7 @@ import { count } from '../../report/numbers.js';
 import type { FlakyTest } from './data.js';
 
 /** Of a test without findings, what came of it, in sentences. */
-export function summaryOf({ state, runs, unknown, isAll }: FlakyTest): string {
+export function summaryOf({ state, runs, unknown, limit }: FlakyTest): string {
   switch (state) {
     case 'failing':
       return 'It fails by itself, with nothing held.';
@@ -15,11 +15,25 @@ export function summaryOf({ state, runs, unknown, isAll }: FlakyTest): string {
     case 'not-watched':
       return 'Nothing is known of it: it has no statement in a browser that WAVE watches, as Chrome.';
     case 'not-tried':
-      return 'It was not tried: no more runs were to begin (--budget, --max-tests, or an interruption).';
+      return `It was not tried: ${reasonOf(limit)}.`;
     default: {
       const passed = `It passed in ${count(runs - unknown, 'run')}`;
       const lost = unknown === 0 ? '' : `; of ${unknown} of its ${runs} runs nothing is known`;
-      return `${passed}${lost}${isAll ? '' : '; more could be tried (--max-tests)'}.`;
+      return `${passed}${lost}${limit === null ? '' : `. More could be tried: ${reasonOf(limit)}`}.`;
     }
+  }
+}
+
+/** Why no more runs were to begin. */
+function reasonOf(limit: FlakyTest['limit']): string {
+  switch (limit) {
+    case 'max-tests':
+      return 'it has run as often as it may (--max-tests)';
+    case 'budget':
+      return 'the time for all was over (--budget)';
+    case 'interruption':
+      return 'WAVE was interrupted';
+    default:
+      return 'it had failed with nothing held';
   }
 }

@@ -3,6 +3,7 @@ import { count } from '../../report/numbers.js';
 import type { Paint } from '../../report/paint.js';
 import { REPETITIONS } from '../explore.js';
 import type { FlakyFinding, FlakyTest } from './data.js';
+import { alikeSentence } from './names.js';
 import type { FlakyOutput, FlakyReporter } from './reporter.js';
 import { nameOf } from './shown.js';
 import { summaryOf } from './summary.js';
@@ -50,18 +51,15 @@ function headOf(state: FlakyTest['state'], paint: Paint): string {
 }
 
 function textOfFinding(finding: FlakyFinding, paint: Paint): string[] {
-  const { id, title, events, alike, failure, cause, repair, repetitions, again } = finding;
+  const { id, title, events, failure, cause, repair, repetitions, again } = finding;
   const { failed, of } = repetitions;
   const isRepeated = of === REPETITIONS;
+  const there = alikeSentence(finding, printable);
   const sites = events.flatMap(({ site }) => (site === null ? [] : site));
   return [
     `  ${paint('bold', `${id}  ${printable(title)}`)}`,
     ...(sites.length === 0 ? [] : [`      Begun at ${sites.map(printable).join(' and ')}`]),
-    ...(alike.length === 0
-      ? []
-      : [
-          `      It fails there, too, when ${printable(alike.join(' or '))} comes late: it has to wait for that as well.`,
-        ]),
+    ...(there === null ? [] : [`      ${there}`]),
     ...(cause === null ? [] : [`      ${cause.id}, ${cause.title}: ${printable(cause.sentence)}`]),
     '',
     ...textOfFailure(failure),

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { resolve } from 'node:path';
 import { describe, it } from 'node:test';
 import { FlakyProgressLine } from '../../../src/flaky/report/progress.js';
 
@@ -13,7 +14,8 @@ function written(stream: { readonly isTTY: boolean; readonly columns?: number })
     () => now,
   );
   line.onStart();
-  line.onTest({ titles: ['cart', 'adds\n'], number: 2, of: 3 });
+  const place = { file: resolve('e2e/cart.spec.ts'), line: 14, column: 1 };
+  line.onTest({ project: 'mobile', place, titles: ['adds\n'], number: 2, of: 3 });
   for (const [runs, failed] of [
     [1, 0],
     [2, 1],
@@ -30,9 +32,9 @@ describe('the progress of flaky tests', () => {
   it('is one line of a terminal, which is taken back when the test is done', () => {
     assert.deepEqual(written({ isTTY: true, columns: 100 }), [
       `${ERASED}All tests run once, as they are`,
-      `${ERASED}2 of 3 tests: cart › adds `,
-      `${ERASED}1 of 2 runs at most, 0 failed, 1.0 s each, 2 of 3 tests: cart › adds `,
-      `${ERASED}2 of 2 runs at most, 1 failed, 1.0 s each, 2 of 3 tests: cart › adds `,
+      `${ERASED}2 of 3 tests: [mobile] › e2e/cart.spec.ts:14 › adds `,
+      `${ERASED}1 of 2 runs at most, 0 failed, 1.0 s each, 2 of 3 tests: [mobile] › e2e/cart.spec.ts:14 › adds `,
+      `${ERASED}2 of 2 runs at most, 1 failed, 1.0 s each, 2 of 3 tests: [mobile] › e2e/cart.spec.ts:14 › adds `,
       ERASED,
     ]);
   });
@@ -42,6 +44,8 @@ describe('the progress of flaky tests', () => {
   });
 
   it('is a line for each test elsewhere', () => {
-    assert.deepEqual(written({ isTTY: false }), ['2 of 3 tests: cart › adds \n']);
+    assert.deepEqual(written({ isTTY: false }), [
+      '2 of 3 tests: [mobile] › e2e/cart.spec.ts:14 › adds \n',
+    ]);
   });
 });

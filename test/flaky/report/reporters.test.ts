@@ -87,12 +87,44 @@ describe('text of flaky tests', () => {
     assert.match(said ?? '', /It passed in 7 runs; of 2 of its 9 runs nothing is known\.\n/);
   });
 
+  it('says what kept something from being tried', async () => {
+    for (const [limit, why] of [
+      ['max-tests', 'it has run as often as it may (--max-tests)'],
+      ['budget', 'the time for all was over (--budget)'],
+      ['interruption', 'WAVE was interrupted'],
+    ] as const) {
+      const [some] = await told(flakyReporters.text, report([{ ...NOT_FLAKY, runs: 9, limit }]));
+      assert.ok(some?.endsWith(`  It passed in 9 runs. More could be tried: ${why}.\n`));
+      const untried = { ...NOT_FLAKY, state: 'not-tried', limit } as const;
+      const [none] = await told(flakyReporters.text, report([untried]));
+      assert.ok(none?.endsWith(`  It was not tried: ${why}.\n`));
+    }
+  });
+
+  it('says of other events how they must not come', async () => {
+    for (const [direction, says] of [
+      ['late', /It fails there, too, when the timer of 100 ms comes late: it has to wait for that/],
+      ['early', /It fails there, too, when the timer of 100 ms comes early: it must not count on/],
+    ] as const) {
+      const of = report([tested({ findings: [finding({ direction })] })]);
+      assert.match((await told(flakyReporters.text, of)).join(''), says);
+    }
+  });
+
   it('says that a finding could not be repeated', async () => {
     const once = finding({ state: 'unstable', repetitions: { failed: 1, of: 1 } });
     const [said] = await told(flakyReporters.text, report([tested({ findings: [once] })]));
     assert.match(said ?? '', /It failed in 1 of 1 run so, and no more were to begin\. See/);
     const [other] = await told(flakyReporters.text, report());
     assert.match(other ?? '', /It failed in 3 of 3 runs so\. See/);
+  });
+});
+
+describe('the name of a flaky test', () => {
+  it('has the project of the runner, of which each has the test', async () => {
+    const of = report([tested({ project: 'mobile' })]);
+    const [text] = await told(flakyReporters.text, of);
+    assert.match(text ?? '', /^FLAKY {2}\[mobile\] › e2e\/cart\.spec\.ts:14 › cart › adds\n/);
   });
 });
 
@@ -122,6 +154,17 @@ describe('Markdown of flaky tests', () => {
       /\n1 of 2 tests of ` npx playwright test ` found flaky by wave-races 0\.1\.0\.\n$/,
     );
     assert.doesNotMatch(text, /pays/);
+  });
+
+  it('has how a test fails with nothing held', async () => {
+    const failure = { message: 'expected 1', snippet: '> 18 | look();', line: 18 };
+    const text = (await told(flakyReporters.markdown, report([{ ...BY_ITSELF, failure }]))).join(
+      '',
+    );
+    assert.match(
+      text,
+      /signs in `\n\nIt failed, and [^\n]*\n\n```\n> 18 \| look\(\);\n```\n\n```\nexpected 1\n```\n/,
+    );
   });
 
   it('has what a page says in code', async () => {

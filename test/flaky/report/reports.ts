@@ -57,7 +57,7 @@ export function tested(parts: Partial<FlakyTest> = {}): FlakyTest {
       failure: null,
       runs: 12,
       unknown: 0,
-      isAll: true,
+      limit: null,
       natural: trace(45),
       findings: [finding()],
     },

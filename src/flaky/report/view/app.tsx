@@ -42,6 +42,8 @@ export function App({ report: { tests, command, tool } }: { readonly report: Fla
               <State of={test} /> {titleOf(test)}
             </h2>
             {test.findings.length === 0 && <p>{summaryOf(test)}</p>}
+            {test.failure?.snippet != null && <pre>{test.failure.snippet}</pre>}
+            {test.failure !== null && <pre>{test.failure.message}</pre>}
             {test.findings.map((finding) => (
               <FindingView key={finding.id} finding={finding} natural={test.natural} />
             ))}
@@ -54,5 +56,5 @@ export function App({ report: { tests, command, tool } }: { readonly report: Fla
 }
 
 function State({ of: { state } }: { readonly of: FlakyTest }) {
-  return <span class={`badge ${LOOKS[state]}`}>{state.replace('-', ' ')}</span>;
+  return <span class={`badge ${LOOKS[state]}`}>{state.replaceAll('-', ' ')}</span>;
 }

@@ -2,6 +2,7 @@ import { Command } from '../../../report/html/view/command.js';
 import { Excerpt } from '../../../report/html/view/excerpt.js';
 import { WhenNear } from '../../../report/html/view/when-near.js';
 import type { FlakyFinding, FlakyTest } from '../data.js';
+import { alikeSentence } from '../names.js';
 import { Timeline } from './timeline.js';
 
 interface OfFinding {
@@ -11,8 +12,9 @@ interface OfFinding {
 
 /** One finding: what races, why, in which order, and what repairs the test. */
 export function FindingView({ finding, natural }: OfFinding) {
-  const { id, title, state, events, alike, failure, cause, repair, repetitions, again } = finding;
+  const { id, title, state, events, failure, cause, repair, repetitions, again } = finding;
   const { excerpt } = finding;
+  const there = alikeSentence(finding, (name) => name);
   const isElsewhere = excerpt === null || failure.line !== excerpt.line;
   return (
     <section id={id} class="finding" aria-labelledby={`${id}-title`}>
@@ -34,12 +36,7 @@ export function FindingView({ finding, natural }: OfFinding) {
           </p>
         ),
       )}
-      {alike.length > 0 && (
-        <p>
-          It fails there, too, when {alike.join(' or ')} comes late: it has to wait for that as
-          well.
-        </p>
-      )}
+      {there !== null && <p>{there}</p>}
       {natural !== null && (
         <WhenNear>{() => <Timeline finding={finding} natural={natural} />}</WhenNear>
       )}
