@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { describe, it } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { Statements } from '../../src/flaky/driver/statements.js';
 import { NATURAL } from '../../src/flaky/plan.js';
 import { runCommand } from '../../src/flaky/run-command.js';
@@ -110,3 +116,94 @@ describe('commands of WebDriver', () => {
     }
   });
 });
+
+const DRIVER = fileURLToPath(new URL('../../src/flaky/programs/driver.cjs', import.meta.url));
+
+/** Answers each request with its path; starts when there is a file beside it. */
+const CHROMEDRIVER = `#!${process.execPath}
+const server = require('node:http').createServer(({ url }, response) => response.end('chromedriver: ' + url));
+const { existsSync } = require('node:fs');
+const look = setInterval(() => {
+  if (!existsSync(__filename + '.go')) return;
+  clearInterval(look);
+  server.listen(0, '127.0.0.1', () =>
+    console.log('ChromeDriver was started successfully on port ' + server.address().port + '.'));
+}, 5);
+`;
+
+async function withDriver(
+  work: (start: (port: number) => ChildProcess, chromedriver: string) => Promise<void>,
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'wave-selenium-'));
+  const started: ChildProcess[] = [];
+  try {
+    const chromedriver = join(folder, 'chromedriver');
+    await writeFile(chromedriver, CHROMEDRIVER, { mode: 0o755 });
+    await work((port) => {
+      const env = { ...process.env, WAVE_FLAKY: folder };
+      const child = spawn(process.execPath, [DRIVER, chromedriver, `--port=${port}`], { env });
+      started.push(child);
+      return child;
+    }, chromedriver);
+  } finally {
+    for (const child of started) child.kill();
+    await Promise.all(started.map((child) => child.exitCode ?? once(child, 'exit')));
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** A port that nobody has now. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  assert.ok(typeof address === 'object' && address !== null);
+  return address.port;
+}
+
+describe('the program in the place of chromedriver', () => {
+  it('has its port before chromedriver is there, and answers what is asked then when it is', {
+    timeout: 60_000,
+  }, async () => {
+    await withDriver(async (start, chromedriver) => {
+      const port = await freePort();
+      const child = start(port);
+      await listening(port);
+      const asked = fetch(`http://127.0.0.1:${port}/status`);
+      await writeFile(`${chromedriver}.go`, '');
+      assert.equal(await (await asked).text(), 'chromedriver: /status');
+      const [said] = await once(child.stdout ?? child, 'data');
+      assert.equal(String(said), `ChromeDriver was started successfully on port ${port}.\n`);
+    });
+  });
+
+  it('says that it cannot have its port', async () => {
+    await withDriver(async (start) => {
+      const other = createServer().listen(0, '127.0.0.1');
+      await once(other, 'listening');
+      const address = other.address();
+      assert.ok(typeof address === 'object' && address !== null);
+      const child = start(address.port);
+      assert.ok(child.stderr !== null);
+      const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+      other.close();
+      assert.match(said, /^WAVE, in the place of chromedriver, cannot take port \d+: .*\.\n$/);
+      assert.equal(code, 1);
+    });
+  });
+});
+
+async function listening(port: number): Promise<void> {
+  for (;;) {
+    const socket = createConnection(port, '127.0.0.1');
+    try {
+      await once(socket, 'connect');
+      return;
+    } catch {
+      await setTimeout(5);
+    } finally {
+      socket.destroy();
+    }
+  }
+}

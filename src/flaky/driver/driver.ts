@@ -6,7 +6,7 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LineServer } from '../preload/line-server.js';
 import { startDriver } from './chromedriver.js';
-import { forwardTo } from './forward.js';
+import { forward, listenAt } from './forward.js';
 import { Statements } from './statements.js';
 
 void main(process.argv.slice(2));
@@ -15,11 +15,23 @@ async function main([path = '', ...args]: readonly string[]): Promise<void> {
   const { WAVE_FLAKY: folder = '' } = process.env;
   const port = Number(/^--port=(\d+)$/m.exec(args.join('\n'))?.[1] ?? 9515);
   const line = await LineServer.open(join(folder, `line-${process.pid}`));
-  const driver = await startDriver(path, args);
   const statements = new Statements((call) => line.tell(call));
-  await forwardTo(driver, { port, browserFor: browserIn(folder, line.path), statements });
+  // The port was free when who has started this looked for one: what else is started first may take it.
+  const server = await listenAt(port).catch((error: Error) =>
+    endWith(`WAVE, in the place of chromedriver, cannot take port ${port}: ${error.message}`),
+  );
+  const driver = startDriver(path, args).catch((error: Error) =>
+    endWith(`${path} could not be started: ${error.message}`),
+  );
+  forward(server, { driver, browserFor: browserIn(folder, line.path), statements });
+  await driver;
   // Who has started it reads this.
   process.stdout.write(`ChromeDriver was started successfully on port ${port}.\n`);
+}
+
+function endWith(sentence: string): never {
+  process.stderr.write(`${sentence}.\n`);
+  process.exit(1);
 }
 
 /** chromedriver starts one file, with the browser's own arguments, and gives it no environment of WAVE's. */

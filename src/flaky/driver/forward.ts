@@ -1,13 +1,20 @@
 /** Passes on what a test says to chromedriver. */
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import {
+  createServer,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import * as v from 'valibot';
 import { PLACE_HEADER } from '../preload/place-header.js';
 import type { Statements } from './statements.js';
 
 export interface Forwarding {
-  /** Where the test finds it. */
-  readonly port: number;
+  /** The port of chromedriver, when that has started. */
+  readonly driver: Promise<number>;
   /** What chromedriver is to start in the place of the browser at a path. */
   readonly browserFor: (path: string) => string;
   readonly statements: Statements;
@@ -21,21 +28,24 @@ const wanted = v.looseObject({
   }),
 });
 
-/** @param driver its port */
-export async function forwardTo(
-  driver: number,
-  { port, browserFor, statements }: Forwarding,
-): Promise<void> {
-  const server = createServer(async (asked, response) => {
+/** @param port where the test finds it */
+export async function listenAt(port: number): Promise<Server> {
+  const server = createServer().listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+/** What comes before chromedriver has started, waits for it. */
+export function forward(server: Server, { driver, browserFor, statements }: Forwarding): void {
+  server.on('request', async (asked: IncomingMessage, response: ServerResponse) => {
     const { method = 'GET', url = '/', headers } = asked;
     const body = await buffer(asked);
     const isNew = method === 'POST' && url === '/session';
     const given = isNew ? withBrowser(body, browserFor) : body;
     const place = headers[PLACE_HEADER];
     await statements.command(method, url, typeof place === 'string' ? place : undefined);
-    pass(asked, given, driver, response);
+    pass(asked, given, await driver, response);
   });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
 }
 
 function pass(
