@@ -34,7 +34,9 @@ describe('what a failed program has printed', () => {
     it(`tells the line of the test, by the reporter ${reporter}`, () => {
       const args = ['--test', `--test-reporter=${reporter}`, program];
       const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8', env });
-      const { place, snippet } = errorIn(stdout);
+      const { message, place, snippet } = errorIn(stdout);
+      // That of TAP has the message alone; the others say before it which test it is.
+      assert.match(message, reporter === 'tap' ? /^No\.$/ : /\bError: No\.$/);
       assert.deepEqual(place && [place.file, place.line], [program, 4]);
       assert.match(snippet ?? '', /^> 4 \| {3}await fail/m);
     });
@@ -49,9 +51,23 @@ describe('what a failed program has printed', () => {
     assert.equal(errorIn(stderr).place?.line, 2);
   });
 
+  it('says it as the assertion does, in all its lines', () => {
+    const script = `import assert from 'node:assert';
+import { describe, it } from 'node:test';
+describe('cart', () => it('adds', () => assert.deepEqual([1, 2], [1, 3])));`;
+    writeFileSync(join(folder, 'lines.mjs'), script);
+    const args = ['--test-reporter=tap', join(folder, 'lines.mjs')];
+    const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8', env });
+    const { message } = errorIn(stdout);
+    assert.match(
+      message,
+      /^Expected values [^\n]*:\n\n\[\n {2}1,\n {2}2\n\]\n\nshould .*\n {2}3\n\]$/s,
+    );
+  });
+
   it('has no place where nothing tells of one', () => {
     assert.deepEqual(errorIn('Error: no\n    at node:internal/x:1:2\n'), {
-      message: 'Error: no\n    at node:internal/x:1:2',
+      message: 'Error: no',
       place: null,
       snippet: null,
     });

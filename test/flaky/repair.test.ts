@@ -94,6 +94,11 @@ describe('the wait that repairs a test', () => {
     ]);
   });
 
+  it('is code of the runner, also where no statement is known to be overtaken', () => {
+    const found = finding([{ text: '1' }], { by: 'selenium' });
+    assert.match(repairOf({ ...found, overtaken: null }).code ?? '', /^await driver\.wait\(/);
+  });
+
   it('is for an element that is added, or shown', () => {
     const shown = [
       "await expect(page.locator('#list')).toBeVisible();",

@@ -26,7 +26,7 @@ const HEAR =
   "Begin to wait for it before what leads to it, as by page.waitForEvent('pageerror') of Playwright's, and await that.";
 
 export function repairOf(finding: Finding): Repair {
-  const { events, overtaken, direction } = finding;
+  const { events, overtaken, direction, failing } = finding;
   if (direction === 'early') {
     const control = events.every(isTimer)
       ? 'stop the clock of the page'
@@ -37,7 +37,8 @@ export function repairOf(finding: Finding): Repair {
       code: null,
     };
   }
-  const waits = WAITS[overtaken?.by ?? 'playwright'];
+  // Each test has one runner.
+  const waits = WAITS[failing.statements[0]?.by ?? 'playwright'];
   const place = placeToWait(finding)?.place ?? null;
   const before = place === null ? '' : ` before line ${place.line}`;
   const line = overtaken === null ? '' : lineOf(overtaken);

@@ -11,9 +11,15 @@ const MOST_LINES = 20;
 /** Of a stack of V8's, `at test (file:///home/me/cart.mjs:14:3)`, as it is or as `node --test` writes it. */
 const FRAME = /(?:^ *|\bat |\()(?:file:\/\/)?(\/[^\s():]+):(\d+):(\d+)/gm;
 
+/** Where one begins. */
+const STACK = /\s*^ *at .*:\d+:\d+\)?$/m;
+
+/** What `node --test` says of an error, as TAP: in quotes, or as lines of their own. A test comes before the suite that fails with it. */
+const TAP_ERROR = /^( *)error: (?:(['"])(.*)\2$|\|-\n((?:\1 {2}.*\n|\n)+))/m;
+
 export function errorIn(output: string): TestResultLine['errors'][0] {
   const text = plain(output).trim();
-  const message = text.split('\n').slice(-MOST_LINES).join('\n');
+  const message = messageIn(text);
   for (const [frame, path = '', line, column] of text.matchAll(FRAME)) {
     const file = frame.includes('file:') ? fileURLToPath(`file://${path}`) : path;
     // Of its packages, it tells where the test has called them.
@@ -22,4 +28,13 @@ export function errorIn(output: string): TestResultLine['errors'][0] {
     return { message, place, snippet: snippetOf(readFileSync(file, 'utf8'), place.line) };
   }
   return { message, place: null, snippet: null };
+}
+
+/** What stands before the first stack tells more than what does behind it. */
+function messageIn(text: string): string {
+  const [, indent = '', , quoted, lines] = TAP_ERROR.exec(text) ?? [];
+  if (quoted !== undefined) return quoted;
+  if (lines !== undefined) return lines.replaceAll(`\n${indent}  `, '\n').trim();
+  const [said = ''] = text.split(STACK, 1);
+  return (said === '' ? text : said).split('\n').slice(-MOST_LINES).join('\n');
 }
