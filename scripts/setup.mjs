@@ -114,7 +114,7 @@ export function sourcesStamp() {
 
 function builtIn(folder) {
   return filesIn(folder, (name) => name !== 'node_modules' && name !== 'pages').filter((file) =>
-    /\.(tsx?|css)$/.test(file),
+    /\.(tsx?|css|sh)$/.test(file),
   );
 }
 

@@ -6,6 +6,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -15,25 +16,30 @@ import { NATURAL } from '../../src/flaky/plan.js';
 import { onLinux, processesOf } from '../cli/chrome-of.js';
 import { untilTrue } from '../support/until.js';
 
-const PROXY = fileURLToPath(new URL('../../src/flaky/programs/proxy.cjs', import.meta.url));
+const [START = '', PROXY = ''] = ['start-browser.sh', 'proxy.cjs'].map((name) =>
+  fileURLToPath(new URL(`../../src/flaky/programs/${name}`, import.meta.url)),
+);
 
-/** A browser as a runner starts it, by a pipe or by a port, in a profile of its own; and the runner's side of the line. */
+/** A browser, or another program at a path, as a runner starts it, by a pipe or by a port, in a profile of its own; and the runner's side of the line. */
 async function started(
   context: TestContext,
   by: '--remote-debugging-pipe' | `--remote-debugging-port=0`,
-  answer = '\n',
+  { answer = '\n', path = '' } = {},
 ) {
-  const browser = await findBrowser({ notice: () => {} });
+  const browser = path === '' ? await findBrowser({ notice: () => {} }) : { path };
   assert.ok(browser !== null);
   const folder = await mkdtemp(join(tmpdir(), 'wave-proxy-'));
   await writeFile(join(folder, 'plan.json'), JSON.stringify(NATURAL));
   // The proxy tells its port, and waits for an answer.
-  const line = createServer((socket) => socket.once('data', () => socket.write(answer)));
+  const line = createServer((socket) => {
+    socket.on('error', () => {}); // A proxy may end before it hears the answer.
+    socket.once('data', () => socket.write(answer));
+  });
   line.listen(join(folder, 'line'));
   await once(line, 'listening');
   const profile = join(folder, 'profile');
   const args = ['--headless', '--no-sandbox', `--user-data-dir=${profile}`, by];
-  const proxy = spawn(process.execPath, [PROXY, browser.path, ...args], {
+  const proxy = spawn('/bin/sh', [START, process.execPath, PROXY, browser.path, ...args], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
     env: { ...process.env, WAVE_FLAKY: folder, WAVE_FLAKY_LINE: join(folder, 'line') },
   });
@@ -61,7 +67,7 @@ async function untilItAnswers({ stdio }: ChildProcess): Promise<void> {
   await once(from, 'data');
 }
 
-for (const ms of [0, 20, 50, 80, 120, 200, 400]) {
+for (const ms of [0, 5, 10, 20, 50, 80, 120, 200, 400]) {
   test(
     `a proxy that is killed ${ms} ms after its start leaves no browser`,
     onLinux,
@@ -104,10 +110,30 @@ test(
   },
 );
 
+test('a proxy ends as its browser does', async (context) => {
+  const folder = await mkdtemp(join(tmpdir(), 'wave-proxy-'));
+  context.after(() => rm(folder, { recursive: true }));
+  for (const [script, ...ended] of [
+    ['exit 0', 0, null],
+    ['exit 3', 3, null],
+    ['kill -TERM $$', null, 'SIGTERM'],
+  ] as const) {
+    const path = join(folder, 'browser');
+    await writeFile(path, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+    const { proxy } = await started(context, '--remote-debugging-pipe', { path });
+    assert.deepEqual(await once(proxy, 'exit'), ended);
+  }
+  const { proxy } = await started(context, '--remote-debugging-pipe', { path: join(folder, 'no') });
+  assert.ok(proxy.stderr !== null);
+  const [said, [code]] = await Promise.all([text(proxy.stderr), once(proxy, 'exit')]);
+  assert.match(said, /no: not found|No such file/);
+  assert.equal(code, 127);
+});
+
 test('a call that comes right behind the answer to the proxy is heard', async (context) => {
   const call = { type: 'begin', call: 1, by: 'playwright', name: 'page.click', place: null };
   const answer = `\n${JSON.stringify(call)}\n`;
-  const { line } = await started(context, '--remote-debugging-pipe', answer);
+  const { line } = await started(context, '--remote-debugging-pipe', { answer });
   const [socket] = await once(line, 'connection');
   assert.ok(socket instanceof Socket);
   const [port] = await once(socket, 'data');

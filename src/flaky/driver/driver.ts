@@ -40,7 +40,8 @@ function browserIn(folder: string, line: string): (path: string) => string {
     const file = join(folder, `browser-${process.pid}`);
     const env = { WAVE_FLAKY: folder, WAVE_FLAKY_LINE: line };
     const set = Object.entries(env).map(([name, value]) => `${name}=${quoted(value)}`);
-    const program = [process.execPath, join(__dirname, 'proxy.cjs'), path].map(quoted);
+    const [start, proxy] = [join(__dirname, 'start-browser.sh'), join(__dirname, 'proxy.cjs')];
+    const program = ['/bin/sh', start, process.execPath, proxy, path].map(quoted);
     writeFileSync(
       file,
       `#!/bin/sh\nNODE_OPTIONS= NODE_EXTRA_CA_CERTS= ${set.join(' ')} exec ${program.join(' ')} "$@"\n`,

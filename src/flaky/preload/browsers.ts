@@ -14,6 +14,13 @@ const FREE_FRAMES = '3';
 /** WAVE's programs are loaded with nothing of the user's, and read no certificates, which takes longer than their start. */
 const PLAIN = { NODE_OPTIONS: '', NODE_EXTRA_CA_CERTS: '' };
 
+/** Before a browser and its arguments, those of a shell that starts them behind a proxy. */
+const START = [
+  join(__dirname, 'start-browser.sh'),
+  process.execPath,
+  join(__dirname, 'proxy.cjs'),
+] as const;
+
 /** @param hasPlaywright whether it is Playwright that drives the browsers of this process */
 export function giveProxy(line: Line, hasPlaywright: () => boolean): void {
   const native = childProcess.spawn;
@@ -37,8 +44,8 @@ export function giveProxy(line: Line, hasPlaywright: () => boolean): void {
       ...(hasPlaywright() ? { WAVE_FLAKY_FREE_FRAMES: FREE_FRAMES } : {}),
     };
     const child: unknown = Reflect.apply(native, childProcess, [
-      process.execPath,
-      [join(__dirname, 'proxy.cjs'), file, ...args],
+      '/bin/sh',
+      [...START, file, ...args],
       { ...Object(options), env },
     ]);
     line.open();

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { planSchema } from '../plan.js';
-import type { ProxiedBrowser } from './browser.js';
+import { startedBrowser } from './browser.js';
 import { Conductor } from './conductor.js';
 import { Exceptions } from './exceptions.js';
 import { readFrames, writeFrame } from './frames.js';
@@ -16,8 +16,8 @@ import { Responses } from './responses.js';
 import { runnerOf } from './runner.js';
 import { Wire } from './wire.js';
 
-/** @param args those that the runner has given the browser */
-export async function connect(browser: ProxiedBrowser, args: readonly string[]): Promise<void> {
+/** @param args the switch by which the runner wants to speak with the browser */
+export async function connect(args: readonly string[]): Promise<void> {
   const {
     WAVE_FLAKY: folder = '',
     WAVE_FLAKY_LINE: line = '',
@@ -25,6 +25,7 @@ export async function connect(browser: ProxiedBrowser, args: readonly string[]):
   } = process.env;
   const plan = v.parse(planSchema, JSON.parse(readFileSync(join(folder, 'plan.json'), 'utf8')));
   const held = plan.placed.map(({ event }) => event);
+  const browser = startedBrowser(folder);
 
   // Chrome ends when its pipe is closed.
   const onGone = () => browser.to.destroy();

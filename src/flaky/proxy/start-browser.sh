@@ -1,0 +1,31 @@
+#!/bin/sh
+# What a test runner starts in the place of its browser: start-browser.sh NODE PROXY BROWSER ARGUMENTS...
+#
+# It starts the browser, and then becomes the proxy, so that both start at the same time. They speak by two named pipes: the
+# proxy's ends are 8 (to the browser) and 9 (from it), the browser's are 3 and 4, as --remote-debugging-pipe has it. The runner's
+# own pipes, if it has given any, are 3 and 4 of the proxy.
+#
+# Whatever is killed when, nothing stays: no open of a pipe waits for the other side, as somebody has both ends of it by then;
+# and when the proxy is gone, nobody has the end by which the browser is written to, and the browser ends.
+node=$1 proxy=$2 browser=$3
+shift 3
+
+# The browser has no debugging switch of the runner's: the proxy is told it.
+for argument do
+  shift
+  case $argument in
+    --remote-debugging-*) debugging=$argument ;;
+    *) set -- "$@" "$argument" ;;
+  esac
+done
+
+to=$WAVE_FLAKY/to-$$ from=$WAVE_FLAKY/from-$$
+mkfifo "$to" "$from"
+exec 8<>"$to" 9<>"$from"
+(
+  exec 3<"$to" 4>"$from" 8<&- 9<&-
+  "$browser" --remote-debugging-pipe "$@"
+  echo $? >"$WAVE_FLAKY/exit-$$"
+) &
+exec 9<"$from"
+exec "$node" "$proxy" "$debugging"
