@@ -69,6 +69,8 @@ export class AgentPage {
   readonly page: Page;
   readonly effects: Effect[] = [];
   readonly errors: string[] = [];
+  /** Of what has begun, as people are told it. */
+  readonly names: string[] = [];
   /** As `held GET /x 1`; what begins is told with its kind, as `begun fetch GET /x 1`. */
   readonly #told: string[] = [];
   readonly #names = new Map<number, string>();
@@ -98,7 +100,10 @@ export class AgentPage {
     if (message.type === 'mapped') return;
     const { type, number } = message;
     if (message.type === 'called') this.#names.set(number, message.name);
-    if (message.type === 'begun') this.#names.set(number, message.event);
+    if (message.type === 'begun') {
+      this.#names.set(number, message.event);
+      this.names.push(message.name);
+    }
     const kind = message.type === 'begun' ? `${message.kind} ` : '';
     this.#told.push(`${type} ${kind}${this.#names.get(number)}`);
   }

@@ -1,6 +1,7 @@
 /** The agent of `wave flaky`, in a real browser: what it tells, and what it keeps back. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { deadOrigin, type Site } from '../support/site.js';
 import { type AgentPage, agentPages } from './agent-page.js';
 
@@ -73,7 +74,7 @@ describe('fetch', () => {
     await assertHeld({
       body: onClick(`fetch('${origin}/x', { method: 'post' }).catch(({ name }) => log(name))`),
       kind: 'fetch',
-      event: `click 1 > POST ${new URL(origin).host}/x 1`,
+      event: `click 1 > POST ${new URL(origin).hostname}/x 1`,
       logs: ['TypeError'],
     });
   });
@@ -122,7 +123,7 @@ describe('XMLHttpRequest', () => {
     await assertHeld({
       body: onClick(once.replace('/x', `${origin}/x`)),
       kind: 'fetch',
-      event: `click 1 > PUT ${new URL(origin).host}/x 1`,
+      event: `click 1 > PUT ${new URL(origin).hostname}/x 1`,
       logs: ['readystatechange', 'error', 'loadend'],
     });
   });
@@ -231,6 +232,31 @@ describe('setTimeout and setInterval', () => {
     ]);
   });
 
+  it('that code computes are named by the time that people chose', async () => {
+    const code = `setTimeout(() => log('left'), 87)`;
+    const event = 'click 1 > timer 100ms 1';
+    const page = await clicked({ body: onClick(code) }, [event]);
+    await page.untilTold(`held ${event}`);
+    await page.release(event);
+    await page.untilLogged('left');
+  });
+
+  it('behind one that is held throw an uncaught error, and no rejection', async () => {
+    const event = 'click 1 > timer 20ms 1';
+    const code = `
+      addEventListener('unhandledrejection', () => log('rejection'));
+      addEventListener('error', ({ message }) => log(message));
+      setTimeout(() => log('first'), 20);
+      setTimeout(() => { throw new Error('second') }, 25);
+      setTimeout(() => log('third'), 30);`;
+    const page = await clicked({ body: onClick(code) }, [event]);
+    await page.untilTold(`held ${event}`);
+    await sleep(100); // The others are due.
+    await page.release(event);
+    await page.untilLogged('third');
+    assert.deepEqual(await page.log(), ['first', 'Uncaught Error: second', 'third']);
+  });
+
   it('take code as text', async () => {
     const page = await clicked({ body: onClick(`setTimeout("log('text')", 20)`) }, []);
     await page.untilLogged('text');
@@ -263,6 +289,19 @@ describe('setTimeout and setInterval', () => {
     const code = `const round = () => fetch('/x').then(() => setTimeout(round, 10)); round()`;
     const page = await clicked({ body: onClick(code), site: { '/x': '' } }, []);
     await page.untilTold('ran click 1 > GET /x 3 > timer 10ms 1');
+  });
+});
+
+describe('the name of an event', () => {
+  it('has no ids of records in it', async () => {
+    const code = `for (const id of [1041, 1042]) fetch('/orders/' + id + '?page=2').then(() => log(id))`;
+    const site = { '/orders/1041?page=2': '', '/orders/1042?page=2': '' };
+    const event = 'click 1 > GET /orders/*?page=* 2';
+    const page = await clicked({ body: onClick(code), site }, [event]);
+    await page.untilTold(`held ${event}`);
+    await page.untilLogged('1041');
+    assert.deepEqual(await page.log(), ['1041']);
+    assert.ok(page.names.includes('GET /orders/1042?page=2'));
   });
 });
 
@@ -482,6 +521,23 @@ describe('transitions and animations', () => {
     });
   });
 
+  it('come in the order in which they end', async () => {
+    const event = 'transition opacity of p#out 1';
+    const body = `<style>
+      p { transition: opacity 30ms, width 60ms; width: 10px; opacity: 1 }
+      p.gone { opacity: 0; width: 20px }
+    </style>${onClick(`
+      out.ontransitionend = ({ propertyName }) => log(propertyName);
+      out.className = 'gone';`)}`;
+    const page = await clicked({ body }, [event]);
+    await page.untilTold(`held ${event}`);
+    await page.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    assert.deepEqual(await page.log(), []);
+    await page.release(event);
+    await page.untilLogged('width');
+    assert.deepEqual(await page.log(), ['opacity', 'width']);
+  });
+
   it('tell nothing of what turns for ever', async () => {
     const body = `<style>
       @keyframes turn { to { rotate: 360deg } }
@@ -546,6 +602,26 @@ describe('an animation by frames', () => {
     );
   });
 
+  it('has those behind it wait, which the browser draws at the same time', async () => {
+    const event = 'click 1 > animation frame 1';
+    const code = `
+      const draw = (frame) => {
+        if (frame < 4) requestAnimationFrame(() => draw(frame + 1));
+        else log('held');
+        if (frame === 3) requestAnimationFrame(() => log('behind'));
+      };
+      window.later = () => void requestAnimationFrame(() => log('later'));
+      draw(0);`;
+    const page = await clicked({ body: onClick(code) }, [event]);
+    await page.untilTold(`held ${event}`);
+    await page.page.evaluate('later()');
+    await page.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    assert.deepEqual(await page.log(), []);
+    await page.release(event);
+    await page.untilLogged('later');
+    assert.deepEqual(await page.log(), ['held', 'behind', 'later']);
+  });
+
   it('is none of three frames, or of single ones', async () => {
     const single = '[1, 2, 3, 4, 5].map(() => requestAnimationFrame(() => {}));';
     const page = await clicked({ body: onClick(single + draw(3, 3)) }, []);
@@ -571,6 +647,19 @@ describe('an animation by frames', () => {
 });
 
 describe('what an event changes', () => {
+  it('is told where the controls of a form hide its properties', async () => {
+    const names = ['children', 'parentElement', 'localName', 'firstElementChild'];
+    const form = `<form><b></b><i class=err>a</i>${names.map((name) => `<input name=${name}>`).join('')}</form>`;
+    const code = `fetch('/x').then(() => { document.querySelector('.err').textContent = 'No' })`;
+    const page = await clicked({ body: form + onClick(code), site: { '/x': '' } }, []);
+    await page.untilTold('ran click 1 > GET /x 1');
+    assert.deepEqual(page.errors, []);
+    assert.deepEqual(
+      page.effects.map(({ selector, text }) => [selector, text]),
+      [['body > form > i', 'No']],
+    );
+  });
+
   it('is told with a selector that finds it', async () => {
     const rows = '<li data-testid=row>a</li><li data-testid=row>b</li>';
     const code = `fetch('/x').then(() => {

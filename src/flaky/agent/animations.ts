@@ -1,12 +1,13 @@
 /**
  * Animations that the page draws by itself, by requestAnimationFrame: each frame asks for the next one, and what a test waits for
  * is what the page is after the last. One of the frames is held, and what follows from it: the first one that a runner does not
- * wait for by itself.
+ * wait for by itself. The page draws all frames at one time, so the others wait behind it.
  */
 import { callSite } from '../../browser/agent/page/call-site.js';
 import { wrapMethod } from '../../browser/agent/page/wrap.js';
 import type { AgentSettings } from './contract.js';
 import type { Begun, Events } from './events.js';
+import { Queue } from './queue.js';
 import { inNextTask } from './tasks.js';
 
 interface Animation {
@@ -24,6 +25,7 @@ interface Frame {
 export function holdAnimations(events: Events, { freeFrames }: AgentSettings): void {
   /** The rests of animations, by the numbers of the frames in which they begin. */
   const rests = new Map<number, Begun>();
+  const queue = new Queue();
   /** What is drawn now, or runs in microtasks behind it. */
   let current: Frame | null = null;
   const draw = (frame: Frame, run: () => void): void => {
@@ -41,32 +43,32 @@ export function holdAnimations(events: Events, { freeFrames }: AgentSettings): v
     const frame = { animation, number: before + 1 };
     const run = (time: unknown) =>
       draw(frame, () => void Reflect.apply(handler, globalThis, [time]));
-    if (frame.number <= freeFrames || animation.rest !== null || !isOfPage()) {
-      return native([
-        cause === '' ? run : (time: unknown) => events.causing(cause, () => run(time)),
-      ]);
-    }
-    const rest = events.begin({ kind: 'animation', name: 'animation frame', cause });
-    animation.rest = rest;
+    if (!isOfPage()) return native([run]);
+    const isRest = frame.number > freeFrames && animation.rest === null;
+    if (isRest)
+      animation.rest = events.begin({ kind: 'animation', name: 'animation frame', cause });
+    const rest = isRest ? animation.rest : null;
     const id = Number(
       native([
         (time: unknown) => {
-          // What this frame does is caused by it.
           const goOn = (now: unknown): void => {
             rests.delete(id);
-            run(now);
+            // What the rest does is caused by it.
+            if (rest !== null || cause === '') run(now);
+            else events.causing(cause, () => run(now));
           };
-          if (rest.pass()) goOn(time);
-          else rest.come(() => goOn(performance.now()));
+          const later = (): void => goOn(performance.now());
+          if (queue.passes({ begun: rest, of: id, run: later })) goOn(time);
         },
       ]),
     );
-    rests.set(id, rest);
+    if (rest !== null) rests.set(id, rest);
     return id;
   });
   wrapMethod(globalThis, 'cancelAnimationFrame', (native, [id]) => {
     rests.get(Number(id))?.drop();
     rests.delete(Number(id));
+    queue.drop((of) => of === Number(id));
     return native([id]);
   });
 }

@@ -1,15 +1,10 @@
 /** Events that come one after another to one target: each waits for the one before it. */
-import type { Begun, Events } from './events.js';
-import { inNextTask } from './tasks.js';
+import type { Events } from './events.js';
+import { Queue } from './queue.js';
 
 const { addEventListener, dispatchEvent } = EventTarget.prototype;
 const stop = Event.prototype.stopImmediatePropagation;
-
-interface Waiting {
-  readonly begun: Begun;
-  /** Equal to what came; that is gone. */
-  readonly event: Event;
-}
+const NativeEvent = Event;
 
 /** What is not held comes as the browser's own event. */
 export class Arrivals {
@@ -20,8 +15,7 @@ export class Arrivals {
   /** Of all that comes: what has made the target. What runs when something comes is there by chance. */
   readonly #cause: string;
   readonly #types = new Set<string>();
-  /** The first may come, or is held. */
-  #waiting: Waiting[] = [];
+  readonly #queue = new Queue();
 
   /** @param what names the target, the same in every run */
   constructor(events: Events, target: EventTarget, kind: string, what: string) {
@@ -42,29 +36,16 @@ export class Arrivals {
 
   /** The page has closed the target: these do not come any more. */
   drop(isOver: (event: Event) => boolean = () => true): void {
-    const over = this.#waiting.filter(({ event }) => isOver(event));
-    this.#waiting = this.#waiting.filter(({ event }) => !isOver(event));
-    for (const { begun } of over) begun.drop();
-    inNextTask(() => this.#next());
+    this.#queue.drop((of) => of instanceof NativeEvent && isOver(of));
   }
 
   #hear(event: Event): void {
     if (!event.isTrusted) return;
     const name = `${event.type} of ${this.#what}`;
     const begun = this.#events.begin({ kind: this.#kind, name, cause: this.#cause });
-    if (this.#waiting.length === 0 && begun.pass()) return;
-    Reflect.apply(stop, event, []);
-    if (this.#waiting.push({ begun, event: copyOf(event) }) === 1) this.#next();
-  }
-
-  /** Where the first is held already, that is no news. */
-  #next(): void {
-    const [first] = this.#waiting;
-    first?.begun.come(() => {
-      this.#waiting.shift();
-      inNextTask(() => this.#next());
-      Reflect.apply(dispatchEvent, this.#target, [first.event]);
-    });
+    const copy = copyOf(event);
+    const run = (): void => void Reflect.apply(dispatchEvent, this.#target, [copy]);
+    if (!this.#queue.passes({ begun, of: copy, run })) Reflect.apply(stop, event, []);
   }
 }
 

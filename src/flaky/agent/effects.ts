@@ -1,5 +1,5 @@
 /** What an event changes in the document: a test that waits for that has waited for the event. */
-import { attribute } from '../../browser/agent/target/natives.js';
+import { attribute, firstElementOf } from '../../browser/agent/target/natives.js';
 import type { Effect } from './contract.js';
 import type { Events } from './events.js';
 import { selectorOf } from './selector.js';
@@ -15,8 +15,9 @@ export function watchEffects(events: Events): void {
   const tell = (target: Element, what: Effect['what'], name: string | null = null): void => {
     const { cause } = events;
     const count = told.get(cause) ?? 0;
+    if (cause === '' || count >= MOST) return;
     const selector = selectorOf(target);
-    if (cause === '' || count >= MOST || selector === null) return;
+    if (selector === null) return;
     told.set(cause, count + 1);
     const changed = name === null ? null : { name, value: attribute(target, name) };
     events.effect({ event: cause, what, selector, text: textOf(target), attribute: changed });
@@ -30,7 +31,7 @@ export function watchEffects(events: Events): void {
       const added = [...addedNodes].find((node) => node instanceof Element);
       const element = target instanceof Element ? target : target.parentElement;
       if (added instanceof Element && added.isConnected) tell(added, 'added');
-      else if (element !== null && element.children.length === 0) tell(element, 'text');
+      else if (element !== null && firstElementOf(element) === null) tell(element, 'text');
     }
   });
   observer.observe(document, {

@@ -7,6 +7,7 @@
 
 import { callSite } from '../../browser/agent/page/call-site.js';
 import type { AgentMessage, AgentSettings, Effect } from './contract.js';
+import { idFree } from './id-free.js';
 import type { Pause, Statements } from './statements.js';
 import { inNextTask, runAsTask } from './tasks.js';
 import { isVitestCode } from './vitest-code.js';
@@ -14,8 +15,10 @@ import { isVitestCode } from './vitest-code.js';
 export interface Facts {
   /** Of the table of sources: `fetch`, `timer`. */
   readonly kind: string;
-  /** What tells it from others, the same in every run: `GET /cart`. */
+  /** What tells it from others, as people are told it: `GET /orders/1041`. */
   readonly name: string;
+  /** The same in every run, but for ids of records; `name` unless given. */
+  readonly key?: string;
   readonly delay?: number;
   /** What runs now, unless given. */
   readonly cause?: string;
@@ -63,9 +66,9 @@ export class Events {
     return this.#statements?.pause() ?? null;
   }
 
-  begin({ kind, name, delay, cause = this.#cause }: Facts): Begun {
+  begin({ kind, name, key = name, delay, cause = this.#cause }: Facts): Begun {
     const number = ++this.#last;
-    const event = this.#nameUnder(cause, name);
+    const event = this.#nameUnder(cause, idFree(key));
     const site = callSite();
     this.#report({
       ...{ type: 'begun', number, event, kind, name, delay: delay ?? null },

@@ -49,6 +49,7 @@ function optionOf(name: 'method' | 'signal', input: unknown, options: unknown): 
 export function requestName(method: string, address: string): string {
   if (!URL.canParse(address, document.baseURI)) return `${method.toUpperCase()} ${address}`;
   const url = new URL(volatileFree(new URL(address, document.baseURI).href));
+  if (url.protocol === 'data:') return `${method.toUpperCase()} data:`;
   const host = url.host === location.host ? '' : url.host;
   return `${method.toUpperCase()} ${host}${url.pathname}${url.search}`;
 }

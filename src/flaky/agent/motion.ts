@@ -1,6 +1,7 @@
 /** The ends of CSS transitions and animations, as the page is told of them. */
 import { lastingName } from '../../browser/agent/target/obstacle.js';
 import type { Begun, Events } from './events.js';
+import { Queue } from './queue.js';
 
 const { addEventListener, dispatchEvent } = EventTarget.prototype;
 const stop = Event.prototype.stopImmediatePropagation;
@@ -11,6 +12,7 @@ const KINDS = [
 ];
 
 export function holdMotion(events: Events): void {
+  const queue = new Queue();
   for (const { begin, end, cancel, word } of KINDS) {
     const running = new WeakMap<EventTarget, Map<string, Begun>>();
     const listen = (type: string, listener: (event: Event, target: Element) => void): void => {
@@ -35,10 +37,10 @@ export function holdMotion(events: Events): void {
     listen(cancel, (event, target) => take(target, event)?.drop());
     listen(end, (event, target) => {
       const begun = take(target, event);
-      if (begun === undefined || begun.pass()) return;
-      Reflect.apply(stop, event, []);
+      if (begun === undefined) return;
       const copy = copyOf(event);
-      begun.come(() => void Reflect.apply(dispatchEvent, target, [copy]));
+      const run = (): void => void Reflect.apply(dispatchEvent, target, [copy]);
+      if (!queue.passes({ begun, of: copy, run })) Reflect.apply(stop, event, []);
     });
   }
 }

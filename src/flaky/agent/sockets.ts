@@ -30,8 +30,8 @@ function holdConnections(events: Events): void {
         ? new URL(address, document.baseURI)
         : null;
       const open = () => Reflect.construct(target, args, newTarget === value ? target : newTarget);
-      // Of an address that is none, the browser says what is wrong with it.
-      if (url === null || events.isOfRunner) return open();
+      // Of an address that is none, the browser says what is wrong with it; a class of the page's has more than a socket has.
+      if (url === null || events.isOfRunner || newTarget !== value) return open();
       const { cause } = events;
       const begun = events.begin({ kind: 'socket', name: `connection of ${url.pathname}` });
       // What the page does then is not caused by the connection.

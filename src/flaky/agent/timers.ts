@@ -1,38 +1,19 @@
 /** setTimeout and setInterval. */
 import { wrapMethod } from '../../browser/agent/page/wrap.js';
-import type { Begun, Events } from './events.js';
+import type { Begun, Events, Facts } from './events.js';
+import { chosenTime } from './id-free.js';
+import { Queue } from './queue.js';
 import type { Pause } from './statements.js';
-import { inNextTask } from './tasks.js';
 
 /** Ticks of this length are the page's way to go on at once. */
 const LEAST_MS = 5;
 
-interface Due {
-  readonly begun: Begun;
-  readonly run: () => void;
-}
-
 export function holdTimers(events: Events): void {
   const timers = new Map<number, Begun>();
   const pauses = new Map<number, Pause>();
-  /** Timers come as they are due: behind one that is held, what is due later waits. */
-  let waiting: Due[] = [];
-  const next = (): void => {
-    const [first] = waiting;
-    first?.begun.come(() => {
-      waiting.shift();
-      inNextTask(next);
-      first.run();
-    });
-  };
-  const isDue = (due: Due): void => {
-    if (waiting.length === 0 && due.begun.pass()) due.run();
-    else if (waiting.push(due) === 1) next();
-  };
-  const clear = (begun: Begun): void => {
-    waiting = waiting.filter((due) => due.begun !== begun);
-    begun.drop();
-    inNextTask(next);
+  const queue = new Queue();
+  const isDue = (begun: Begun, run: () => void): void => {
+    if (queue.passes({ begun, of: begun, run })) run();
   };
 
   wrapMethod(globalThis, 'setTimeout', (native, [handler, given, ...rest], self) => {
@@ -54,16 +35,13 @@ export function holdTimers(events: Events): void {
       pauses.set(sleep, pause);
       return sleep;
     }
-    const begun = events.begin({ kind: 'timer', name: `timer ${delay}ms`, delay });
+    const begun = events.begin({ kind: 'timer', ...namesOf('timer', delay), delay });
     const id = Number(
       native([
         () =>
-          isDue({
-            begun,
-            run() {
-              timers.delete(id);
-              run();
-            },
+          isDue(begun, () => {
+            timers.delete(id);
+            run();
           }),
         delay,
       ]),
@@ -75,7 +53,8 @@ export function holdTimers(events: Events): void {
     const delay = Math.max(1, Number(given) || 0);
     if (typeof handler !== 'function' || events.isOfRunner)
       return native([handler, given, ...rest]);
-    const begin = () => events.begin({ kind: 'timer', name: `interval ${delay}ms`, delay });
+    const names = namesOf('interval', delay);
+    const begin = () => events.begin({ kind: 'timer', ...names, delay });
     let isKept = false;
     const tick = (): void => {
       if (isKept) return;
@@ -87,7 +66,7 @@ export function holdTimers(events: Events): void {
         timers.set(id, begin());
         Reflect.apply(handler, self ?? globalThis, rest);
       };
-      isDue({ begun, run });
+      isDue(begun, run);
     };
     const id = Number(native([tick, delay]));
     timers.set(id, begin());
@@ -98,10 +77,15 @@ export function holdTimers(events: Events): void {
       const id = Number(args[0]);
       const begun = timers.get(id);
       timers.delete(id);
-      if (begun !== undefined) clear(begun);
+      begun?.drop();
+      queue.drop((of) => of === begun);
       pauses.get(id)?.over(() => {});
       pauses.delete(id);
       return native(args);
     });
   }
+}
+
+function namesOf(what: string, delay: number): Pick<Facts, 'name' | 'key'> {
+  return { name: `${what} ${delay}ms`, key: `${what} ${chosenTime(delay)}ms` };
 }

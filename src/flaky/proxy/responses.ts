@@ -5,6 +5,7 @@
  */
 import * as v from 'valibot';
 import { volatileFree } from '../../model/volatile.js';
+import { idFree } from '../agent/id-free.js';
 import { isVitestCode } from '../agent/vitest-code.js';
 import type { EventId } from '../plan.js';
 import type { Conductor } from './conductor.js';
@@ -101,9 +102,10 @@ export class Responses {
       return;
     }
     const name = `${what} ${addressOf(url, documentURL)}`;
-    const count = (this.#counts.get(name) ?? 0) + 1;
-    this.#counts.set(name, count);
-    const id = `${name} ${count}`;
+    const known = idFree(name);
+    const count = (this.#counts.get(known) ?? 0) + 1;
+    this.#counts.set(known, count);
+    const id = `${known} ${count}`;
     this.#isHeld.set(key, this.#held.has(id));
     const release = () => this.#release(key);
     const kind = name.startsWith('request ') ? 'request' : 'response';

@@ -27,6 +27,10 @@ function setter<Self, Value>(prototype: object, name: string): (self: Self, valu
 
 const nodeType = getter<Node, number>(Node.prototype, 'nodeType');
 export const childrenOf = getter<Node, NodeListOf<ChildNode>>(Node.prototype, 'childNodes');
+export const firstElementOf = getter<Element, Element | null>(
+  Element.prototype,
+  'firstElementChild',
+);
 export const shadowRootOf = getter<Element, ShadowRoot | null>(Element.prototype, 'shadowRoot');
 export const parentOf = getter<Node, ParentNode | null>(Node.prototype, 'parentNode');
 const assignedTo = method<HTMLSlotElement, [], Node[]>(HTMLSlotElement.prototype.assignedNodes);
