@@ -2,7 +2,7 @@
 import { INPUTS } from './agent/input-types.js';
 import type { EventId, Placed } from './plan.js';
 import { ownStatements, type Statement, type TestTrace, type TracedEvent } from './test-trace.js';
-import { looks } from './words.js';
+import { isSleep, looks, sleepAmong } from './words.js';
 
 /** Of a loop, such as a poll, the first rounds stand for all. */
 const MOST_ROUNDS = 3;
@@ -12,20 +12,34 @@ const MOST_RECORDS = 10;
 /**
  * Events that ran before a statement that could have begun before them: those by a hair first. Requests are behind all others:
  * one that is late has its answer late, which is mostly enough. Of an exception the test itself hears, so one may be late behind the
- * last statement, too.
+ * last statement, too; so may what comes while the test sleeps before it looks at what is no statement, as `page.url()`.
  *
  * @param other another run of the same test: what is not in both is not told from run to run
  */
 export function lateOnes(trace: TestTrace, other: TestTrace): readonly TracedEvent[] {
   const known = new Set(other.events.map(({ id }) => id));
   const statements = ownStatements(trace);
+  const awake = endOfLastSleep(trace);
   const ahead = ({ ranAfter, ranAt }: TracedEvent): number => {
-    const next = statements[ranAfter ?? statements.length];
-    return next === undefined || ranAt === null ? Infinity : next.begunAt - ranAt;
+    if (ranAfter === null || ranAt === null) return Infinity;
+    const next = statements[ranAfter]?.begunAt ?? awake;
+    return next === null || next < ranAt ? Infinity : next - ranAt;
   };
   return trace.events
     .filter((event) => isOfTest(event, known) && (ahead(event) < Infinity || isHeard(event)))
     .toSorted((one, two) => isRequest(one) - isRequest(two) || ahead(one) - ahead(two));
+}
+
+/** When the test goes on that sleeps behind all that it does and sees; null: it does not. */
+function endOfLastSleep(trace: TestTrace): number | null {
+  const { length } = ownStatements(trace);
+  const last = trace.statements[length - 1];
+  if (last?.ended == null) return null;
+  if (isSleep(last)) return last.ended.at;
+  const cleaning = trace.statements[length];
+  return cleaning !== undefined && sleepAmong([cleaning.begunAt - last.ended.at]) !== null
+    ? cleaning.begunAt
+    : null;
 }
 
 export interface EarlyOnes {

@@ -68,6 +68,8 @@ interface Failing {
 
 type Where = Pick<Finding, 'overtaken' | 'direction'>;
 
+const SOMEWHERE_LATE: Where = { overtaken: null, direction: 'late' };
+
 export const REPETITIONS = 3;
 
 export function explore(settings: Settings): Promise<Explored> {
@@ -80,8 +82,8 @@ class Exploration {
   /** How it has failed with nothing held, when it had passed so. */
   #failure: Failure | null = null;
 
-  constructor(settings: RunSettings) {
-    this.#runs = new Runs(settings);
+  constructor(settings: Settings) {
+    this.#runs = new Runs(settings, settings.first === null ? 0 : 1);
   }
 
   async explore(known: Ran | null): Promise<Explored> {
@@ -130,13 +132,13 @@ class Exploration {
   #ofItself(first: Ran, second: Ran): Explored | null {
     const { count: runs, limit } = this.#runs;
     const both = [first, second];
-    if (limit !== null) return { is: 'not-tried', runs, limit };
     const verdicts = both.map(({ verdict }) => verdict);
     const [failure] = verdicts.flatMap((one) => (one.is === 'fail' ? one.failure : []));
     if (failure !== undefined) {
       const hasPassed = verdicts.some((one) => one.is === 'pass');
       return { is: hasPassed ? 'unstable' : 'failing-alone', failure, runs };
     }
+    if (limit !== null) return { is: 'not-tried', runs, limit };
     if (verdicts.some((one) => one.is === 'unknown')) return { is: 'not-run', runs };
     return first.trace.statements.length === 0 ? { is: 'not-watched', runs } : null;
   }
@@ -152,7 +154,7 @@ class Exploration {
       if (ran.verdict.is === 'pass' && left === late) return ran.trace;
       const all = failingOf(left, ran);
       // Of what fails where it is known to fail, each is tried alone.
-      if (all === null || this.#indexOf(all.failure) >= 0) return null;
+      if (all === null || this.#indexOf(all.failure, SOMEWHERE_LATE) >= 0) return null;
       const fewest = await this.#fewest(all);
       await this.#late(trace, fewest);
       left = left.filter((event) => !fewest.events.includes(event));
@@ -190,7 +192,7 @@ class Exploration {
 
   async #late(trace: TestTrace, failed: Failing): Promise<void> {
     const { events, failure } = failed;
-    if (this.#joined(events, failure)) return;
+    if (this.#joined(events, failure, SOMEWHERE_LATE)) return;
     const plan = awaited(events);
     const found = { ...failed, plan, direction: 'late' } as const;
     // Whether it fails each time says more than where: few runs may be left.
@@ -225,7 +227,7 @@ class Exploration {
    * Whether it is known by another event that it fails there: a page may need several to become what the test expects, and a
    * loop of the test waits for one after another.
    */
-  #joined(events: readonly TracedEvent[], failure: Failure, where: Where | null = null): boolean {
+  #joined(events: readonly TracedEvent[], failure: Failure, where: Where): boolean {
     const index = this.#indexOf(failure, where);
     const finding = this.#findings[index];
     if (finding === undefined) return false;
@@ -233,13 +235,16 @@ class Exploration {
     return true;
   }
 
-  /** Of the finding that fails so, or there, if it is not told by which line; -1: it is not known. */
-  #indexOf({ message, line }: Failure, where: Where | null = null): number {
-    return this.#findings.findIndex(({ failure, overtaken, direction }) => {
+  /**
+   * Of the finding that fails so each time, or there, if it is not told by which line; -1: it is not known. What fails now and then
+   * may do so for another reason.
+   */
+  #indexOf({ message, line }: Failure, { overtaken: there, direction: way }: Where): number {
+    return this.#findings.findIndex(({ failure, overtaken, direction, isStable }) => {
+      if (!isStable || direction !== way) return false;
       if (line !== null) return failure.line === line;
       if (failure.message === message) return true;
-      const isThere = overtaken !== null && overtaken.number === where?.overtaken?.number;
-      return failure.line === null && isThere && direction === where.direction;
+      return failure.line === null && overtaken !== null && overtaken.number === there?.number;
     });
   }
 

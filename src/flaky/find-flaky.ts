@@ -241,7 +241,7 @@ function exploreTest(
     Pick<Settings, 'maxTests' | 'workers' | 'first' | 'until'>,
 ): Promise<Explored> {
   const { command, signal } = settings;
-  let [runs, failed] = [0, 0];
+  let [runs, failed] = [how.first === null ? 0 : 1, 0];
   const run = async (plan: Plan): Promise<Ran> => {
     const ran = ranOf(await runCommand(settings, plan), test, command, plan);
     runs += 1;

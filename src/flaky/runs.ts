@@ -39,14 +39,16 @@ export class Runs {
   /** Who waits until another run has ended. */
   readonly #waiting: (() => void)[] = [];
   #free: number;
-  #count = 0;
+  #count: number;
   #unknown = 0;
   #isEnded = false;
   #limit: Limit | null = null;
 
-  constructor(settings: RunSettings) {
+  /** @param made how many have been made already */
+  constructor(settings: RunSettings, made: number) {
     this.#settings = settings;
     this.#free = settings.workers;
+    this.#count = made;
   }
 
   get count(): number {

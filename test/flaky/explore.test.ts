@@ -214,6 +214,48 @@ describe('the exploration of a test', () => {
     }
   });
 
+  it('joins no finding that may have another reason', async () => {
+    // At one line, the first event fails by chance, the second each time, and the third each time it is early.
+    let chance = 0;
+    const first = trace(3);
+    const run = async ({ placed }: Plan): Promise<Ran> => {
+      const [place] = placed;
+      const isLate = place?.before === null && placed.length === 1;
+      const fails =
+        (isLate && place.event === 'GET /2 1' && chance++ === 0) ||
+        (isLate && place.event === 'GET /1 1') ||
+        (place?.before === 1 && place.event === 'GET /0 1');
+      const failure = { message: 'no', snippet: null, line: 13 };
+      return { trace: first, verdict: fails ? { is: 'fail', failure } : { is: 'pass' } };
+    };
+    const findings = findingsOf(await explore(settings(run)));
+    assert.deepEqual(
+      findings.map(({ events, direction, isStable, alike }) => [
+        ...[events.map(({ id }) => id), direction, isStable, alike],
+      ]),
+      [
+        [['GET /2 1'], 'late', false, []],
+        [['GET /1 1'], 'late', true, []],
+        [['GET /0 1'], 'early', true, []],
+      ],
+    );
+  });
+
+  it('counts a run that was made before, and tells how that failed', async () => {
+    const plans: Plan[] = [];
+    const run = async (plan: Plan): Promise<Ran> => {
+      plans.push(plan);
+      return { trace: trace(2), verdict: { is: 'pass' } };
+    };
+    const passed: Ran = { trace: trace(2), verdict: { is: 'pass' } };
+    const explored = await explore({ ...settings(run), first: passed });
+    assert.equal(explored.runs, plans.length + 1);
+    const failed: Ran = { trace: trace(2), verdict: { is: 'fail', failure: FAILURE } };
+    assert.deepEqual(await explore({ ...settings(run), first: failed, maxTests: 1 }), {
+      ...{ is: 'failing-alone', failure: FAILURE, runs: 1 },
+    });
+  });
+
   it('says so, and stops, when it fails with nothing held after a run that failed by chance', async () => {
     const plans: Plan[] = [];
     const run = async (plan: Plan): Promise<Ran> => {

@@ -31,7 +31,7 @@ function runs(workers: number, maxTests = 100) {
   };
   const { signal } = new AbortController();
   return {
-    all: new Runs({ run, maxTests, workers, signal, until: Infinity }),
+    all: new Runs({ run, maxTests, workers, signal, until: Infinity }, 0),
     begun,
     going,
     most: () => most,

@@ -154,6 +154,36 @@ describe('the places that are tried', () => {
     assert.equal(lateOnes(loop, loop).length, 3);
   });
 
+  it('are those of each document, and of each record, which are no rounds of a loop', () => {
+    const of = (names: readonly string[]) => {
+      const lines = names.flatMap((event) => [begun(event, 1), ran(event, 2)]);
+      const all = [statement(0, 'page.goto', 0), ...lines, statement(1, 'page.click', 9)];
+      return lateOnes(traceOf(all), traceOf(all)).length;
+    };
+    const numbers = Array.from({ length: 12 }, (_, place) => place + 1);
+    assert.equal(of(['GET /me 1', ...numbers.slice(1, 6).map((n) => `time ${n} > GET /me 1`)]), 6);
+    assert.equal(of(numbers.map((n) => `GET /rows/* ${n}`)), 10);
+  });
+
+  it('are those that come while the test sleeps at its end', () => {
+    const ended = (number: number, at: number): TraceLine => ({
+      ...{ type: 'ended', at, statement: number, error: null, isHolding: false, quietMs: 0 },
+    });
+    const late = (...behind: readonly TraceLine[]) => {
+      const lines = [statement(0, 'page.click', 0), begun('GET /a 1', 5), ...behind];
+      return lateOnes(traceOf(lines), traceOf(lines)).length;
+    };
+    const close = (at: number) => statement(2, 'browser.close', at);
+    const sleep = statement(1, 'page.waitForTimeout', 10);
+    assert.equal(late(sleep, ran('GET /a 1', 40), ended(1, 510), close(511)), 1);
+    // Where it comes behind the sleep, and where the test looks for something meanwhile, that is no sleep.
+    assert.equal(late(sleep, ended(1, 510), ran('GET /a 1', 511), close(512)), 0);
+    const look = statement(1, 'page.waitForSelector', 10);
+    assert.equal(late(look, ran('GET /a 1', 40), ended(1, 510), close(511)), 0);
+    // Of some runners, a sleep is no statement.
+    assert.equal(late(look, ended(1, 20), ran('GET /a 1', 40), close(520)), 1);
+  });
+
   it('are those of each input of the test: no round of a loop', () => {
     const inputs = Array.from({ length: 5 }, (_, place) => `click ${place + 1} > GET /a 1`);
     const lines = inputs.flatMap((event) => [begun(event, 1), ran(event, 2)]);

@@ -1,3 +1,5 @@
+import type { Finding } from '../explore.js';
+import type { Statement } from '../test-trace.js';
 import { isSleep, nameOfEvents, nameOfStatement, pausesOf, sleepAmong } from '../words.js';
 import type { Cause } from './cause.js';
 
@@ -7,7 +9,14 @@ export const tooSlow: Cause = {
   title: 'the environment is too slow for a time that is fixed',
   explain({ events, overtaken, direction, failing }, natural) {
     const [event] = events;
-    if (event === undefined || overtaken === null) return null;
+    if (event === undefined) return null;
+    if (overtaken === null) {
+      // What is overtaken then is no statement, as a look at `page.url()`.
+      const last = natural.statements[(event.ranAfter ?? 0) - 1];
+      return last === undefined || direction === 'early' || !isSleep(last)
+        ? null
+        : waitsTooShort(last, events);
+    }
     if (direction === 'early') {
       if (event.kind !== 'timer') return null;
       return `The page does not wait for the test: where the test is slow, ${nameOfEvents(events)} is over before ${nameOfStatement(overtaken)}.`;
@@ -15,9 +24,7 @@ export const tooSlow: Cause = {
     const from = event.begunAfter - 1;
     const ran = natural.statements.slice(from, overtaken.number);
     const sleep = ran.find(isSleep);
-    if (sleep !== undefined) {
-      return `${nameOfStatement(sleep)} waits for a time that is fixed; ${nameOfEvents(events)} may take longer.`;
-    }
+    if (sleep !== undefined) return waitsTooShort(sleep, events);
     // A sleep takes its time in each run; a runner that is busy does not.
     const again = pausesOf(failing.statements);
     const pauses = pausesOf(natural.statements).map((ms, number) =>
@@ -28,3 +35,7 @@ export const tooSlow: Cause = {
     return `The test waits for some ${pause} ms before ${nameOfStatement(overtaken)}; ${nameOfEvents(events)} may take longer.`;
   },
 };
+
+function waitsTooShort(sleep: Statement, events: Finding['events']): string {
+  return `${nameOfStatement(sleep)} waits for a time that is fixed; ${nameOfEvents(events)} may take longer.`;
+}
