@@ -32,7 +32,7 @@ export function isSleep({ name }: Pick<Statement, 'name'>): boolean {
 }
 
 const READS =
-  /\.(textContent|innerText|innerHTML|inputValue|getAttribute|count|all|allTextContents|allInnerTexts|isVisible|isHidden|isEnabled|isDisabled|isEditable|isChecked|boundingBox|evaluate|evaluateAll|evaluateHandle|\$|\$\$|\$eval|\$\$eval|content|title|url|screenshot|ariaSnapshot|getText|getCssValue|isSelected|isDisplayed|findElement|findElements|getCurrentUrl|getTitle|getPageSource|executeScript|takeScreenshot)$/;
+  /\.(textContent|innerText|innerHTML|inputValue|getAttribute|count|all|allTextContents|allInnerTexts|isVisible|isHidden|isEnabled|isDisabled|isEditable|isChecked|boundingBox|evaluate|evaluateAll|evaluateHandle|\$|\$\$|\$eval|\$\$eval|content|title|url|screenshot|ariaSnapshot|getText|getCssValue|getRect|getTagName|getCookie|isSelected|isDisplayed|findElement|findElements|getCurrentUrl|getTitle|getPageSource|executeScript|takeScreenshot)$/;
 
 /** Tells what is there, and waits for nothing to become so. */
 export function isRead({ name }: Pick<Statement, 'name'>): boolean {
@@ -41,7 +41,9 @@ export function isRead({ name }: Pick<Statement, 'name'>): boolean {
 
 /** Does nothing to the page: it reads, or waits for something to become so. */
 export function looks(statement: Pick<Statement, 'name'>): boolean {
-  return isRead(statement) || isSleep(statement) || /^expect\b|waitFor/i.test(statement.name);
+  return (
+    isRead(statement) || isSleep(statement) || /^expect\b|waitFor|\.wait$/i.test(statement.name)
+  );
 }
 
 /** Milliseconds that a test does nothing for, when it sleeps by itself. */

@@ -34,12 +34,12 @@ describe('the statements of a test', () => {
     assert.deepEqual(
       own.slice(begin).map(({ name, place }) => [name, place?.line]),
       [
-        ['page.route', 13],
-        ['page.goto', 19],
-        ['expect.poll', 28],
-        ['expect.toPass', 32],
-        ['page.click', 33],
-        ['page.click', 33],
+        ['page.route', 14],
+        ['page.goto', 27],
+        ['expect.poll', 36],
+        ['expect.toPass', 40],
+        ['page.click', 41],
+        ['page.click', 41],
       ],
     );
     assert.ok(own.every(({ ended }) => ended !== null));
@@ -51,11 +51,11 @@ describe('the statements of a test', () => {
     assert.deepEqual(
       trace.statements.map(({ name, place }) => [name, place?.line]),
       [
-        ['chromeLauncher.launch', 6],
-        ['browser.newPage', 7],
-        ['page.setRequestInterception', 8],
-        ['page.goto', 12],
-        ['page.$eval', 13],
+        ['chromeLauncher.launch', 7],
+        ['browser.newPage', 8],
+        ['page.setRequestInterception', 9],
+        ['page.goto', 18],
+        ['page.$eval', 19],
         ['process.exit', undefined],
       ],
     );

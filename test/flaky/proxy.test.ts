@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ const [START = '', PROXY = ''] = ['start-browser.sh', 'proxy.cjs'].map((name) =>
 async function started(
   context: TestContext,
   by: '--remote-debugging-pipe' | `--remote-debugging-port=0`,
-  { answer = '\n', path = '' } = {},
+  { answer = '\n', path = '', more = [] as readonly string[] } = {},
 ) {
   const browser = path === '' ? await findBrowser({ notice: () => {} }) : { path };
   assert.ok(browser !== null);
@@ -38,7 +38,7 @@ async function started(
   line.listen(join(folder, 'line'));
   await once(line, 'listening');
   const profile = join(folder, 'profile');
-  const args = ['--headless', '--no-sandbox', `--user-data-dir=${profile}`, by];
+  const args = ['--headless', '--no-sandbox', `--user-data-dir=${profile}`, by, ...more];
   const proxy = spawn('/bin/sh', [START, process.execPath, PROXY, browser.path, ...args], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
     env: { ...process.env, WAVE_FLAKY: folder, WAVE_FLAKY_LINE: join(folder, 'line') },
@@ -128,6 +128,15 @@ test('a proxy ends as its browser does', async (context) => {
   const [said, [code]] = await Promise.all([text(proxy.stderr), once(proxy, 'exit')]);
   assert.match(said, /no: not found|No such file/);
   assert.equal(code, 127);
+});
+
+test('a runner speaks by its pipe where others have a port', async (context) => {
+  const { proxy, profile } = await started(context, '--remote-debugging-pipe', {
+    more: ['--remote-debugging-port=0'],
+  });
+  await untilItAnswers(proxy);
+  // Here Chrome tells its port to the others.
+  assert.match(await readFile(join(profile, 'DevToolsActivePort'), 'utf8'), /^\d+\n/);
 });
 
 test('a call that comes right behind the answer to the proxy is heard', async (context) => {

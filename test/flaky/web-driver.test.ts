@@ -15,7 +15,7 @@ import { runCommand } from '../../src/flaky/run-command.js';
 
 /** Asks a server of its own for the path of a session, by itself and by what it is given as Selenium. */
 const PROGRAM = `import http from 'node:http';
-import { ask } from 'selenium-webdriver';
+import selenium from 'selenium-webdriver';
 const server = http.createServer(({ url, headers }, response) => {
   console.log(url, headers['x-wave-place']);
   response.end();
@@ -24,26 +24,40 @@ server.listen(0, '127.0.0.1', async () => {
   const { port } = server.address();
   const own = await new Promise((resolve) => http.request({ port, path: '/session/own' }, resolve).end());
   own.resume();
-  await ask(port);
+  await selenium.ask(port);
+  await new selenium.WebDriver().wait(port);
   server.close();
   server.closeAllConnections();
 });
 `;
-const SELENIUM = `import http from 'node:http';
-export const ask = (port) => new Promise((resolve) =>
-  http.request({ port, path: '/session/selenium' }, (answer) => resolve(answer.resume())).end());
+const SELENIUM = `const http = require('node:http');
+exports.ask = (port, path = '/session/selenium') => new Promise((resolve) =>
+  http.request({ port, path }, (answer) => resolve(answer.resume())).end());
+exports.WebDriver = class {
+  wait(port) {
+    return new Promise((resolve) => {
+      let rounds = 0;
+      const poll = () => Promise.resolve().then(() => exports.ask(port, '/session/wait')).then(() => {
+        if (++rounds === 3) resolve();
+        else setTimeout(poll, 5);
+      });
+      poll();
+    });
+  }
+};
 `;
 
 /** What is told of these commands: method, path, line of the test. */
 async function told(
-  ...commands: readonly (readonly [method: string, path: string, line?: number])[]
+  ...commands: readonly (readonly [method: string, path: string, line?: number, isWait?: true])[]
 ) {
   const calls: unknown[] = [];
   const statements = new Statements(async (call) => {
     calls.push(call.type === 'begin' ? [call.name, call.place?.line ?? null] : call);
   });
-  for (const [method, path, line] of commands) {
-    const at = line === undefined ? undefined : JSON.stringify({ file: '/t.mjs', line, column: 1 });
+  for (const [method, path, line, isWait = false] of commands) {
+    const place = { file: '/t.mjs', line, column: 1 };
+    const at = line === undefined ? undefined : JSON.stringify({ place, isWait });
     await statements.command(method, path, at);
   }
   return calls;
@@ -81,6 +95,38 @@ describe('commands of WebDriver', () => {
     );
   });
 
+  it('of a wait are one statement, whatever it asks, and another one than the call around it', async () => {
+    assert.deepEqual(
+      await told(
+        ['POST', '/session/s/elements', 2, true],
+        ['POST', '/session/s/elements', 2, true],
+        ['GET', '/session/s/element/e/displayed', 2, true],
+        ['POST', '/session/s/element/e/click', 2],
+      ),
+      [
+        ['driver.wait', 2],
+        ['element.click', 2],
+      ],
+    );
+  });
+
+  it('that look inside an element, or navigate, are statements', async () => {
+    assert.deepEqual(
+      await told(
+        ['POST', '/session/s/element/e/elements', 1],
+        ['POST', '/session/s/shadow/e/element', 2],
+        ['POST', '/session/s/refresh', 3],
+        ['POST', '/session/s/alert/accept', 4],
+      ),
+      [
+        ['element.findElements', 1],
+        ['element.findElement', 2],
+        ['navigation.refresh', 3],
+        ['alert.accept', 4],
+      ],
+    );
+  });
+
   it('that begin a session are none, and the one that ends it is', async () => {
     assert.deepEqual(await told(['POST', '/session'], ['DELETE', '/session/s']), [
       ['driver.quit', null],
@@ -103,14 +149,16 @@ describe('commands of WebDriver', () => {
       await writeFile(program, PROGRAM);
       const library = join(folder, 'node_modules', 'selenium-webdriver');
       await mkdir(library, { recursive: true });
-      await writeFile(join(library, 'package.json'), '{"type":"module","exports":"./a.js"}');
+      await writeFile(join(library, 'package.json'), '{"main":"./a.js"}');
       await writeFile(join(library, 'a.js'), SELENIUM);
       const command = [process.execPath, program];
       const { signal } = new AbortController();
       const settings = { command, grep: null, timeoutMs: null, browser: null, signal };
       const { output } = await runCommand(settings, NATURAL);
       assert.match(output, /^\/session\/own undefined$/m);
-      assert.match(output, /^\/session\/selenium \{.*test\.mjs","line":11,/m);
+      assert.match(output, /^\/session\/selenium \{.*test\.mjs","line":11,.*"isWait":false\}$/m);
+      const waits = output.match(/^\/session\/wait \{.*test\.mjs","line":12,.*"isWait":true\}$/gm);
+      assert.equal(waits?.length, 3);
     } finally {
       await rm(folder, { recursive: true });
     }

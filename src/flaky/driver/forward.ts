@@ -77,7 +77,9 @@ function withBrowser(body: Buffer, browserFor: Forwarding['browserFor']): Buffer
   const given: unknown = Reflect.get(chrome, 'binary');
   const path = typeof given === 'string' ? given : (process.env.WAVE_FLAKY_BROWSER ?? '');
   const binary = browserFor(path);
-  const changed = { ...chrome, binary, args: [...(chrome.args ?? []), 'remote-debugging-pipe'] };
+  // With a port, chromedriver would leave the pipe out.
+  const args = (chrome.args ?? []).filter((arg) => !/^(--)?remote-debugging-port=/.test(arg));
+  const changed = { ...chrome, binary, args: [...args, 'remote-debugging-pipe'] };
   return Buffer.from(
     JSON.stringify({
       ...asked,

@@ -1,7 +1,6 @@
 /** Commands of WebDriver (W3C WebDriver, 6.6 "Endpoints") as statements of a test. */
 import * as v from 'valibot';
 import type { Call } from '../proxy/line.js';
-import type { Place } from '../trace.js';
 
 /** What a test calls for it, by method and path behind the session. */
 const NAMES: readonly (readonly [pattern: RegExp, name: string])[] = [
@@ -11,12 +10,27 @@ const NAMES: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/^GET source$/, 'driver.getPageSource'],
   [/^POST element$/, 'driver.findElement'],
   [/^POST elements$/, 'driver.findElements'],
+  [/^POST (element|shadow)\/[^/]+\/element$/, 'element.findElement'],
+  [/^POST (element|shadow)\/[^/]+\/elements$/, 'element.findElements'],
+  [/^POST refresh$/, 'navigation.refresh'],
+  [/^POST back$/, 'navigation.back'],
+  [/^POST forward$/, 'navigation.forward'],
+  [/^POST alert\/accept$/, 'alert.accept'],
+  [/^POST alert\/dismiss$/, 'alert.dismiss'],
+  [/^GET alert\/text$/, 'alert.getText'],
+  [/^POST alert\/text$/, 'alert.sendKeys'],
+  [/^POST frame(\/parent)?$/, 'driver.switchTo'],
+  [/^(POST|DELETE) window(\/|$)/, 'driver.switchTo'],
+  [/^GET cookie(\/|$)/, 'options.getCookie'],
+  [/^(POST|DELETE) cookie(\/|$)/, 'options.addCookie'],
   [/^POST element\/[^/]+\/click$/, 'element.click'],
   [/^POST element\/[^/]+\/clear$/, 'element.clear'],
   [/^POST element\/[^/]+\/value$/, 'element.sendKeys'],
   [/^GET element\/[^/]+\/text$/, 'element.getText'],
   [/^GET element\/[^/]+\/(attribute|property)\//, 'element.getAttribute'],
   [/^GET element\/[^/]+\/css\//, 'element.getCssValue'],
+  [/^GET element\/[^/]+\/rect$/, 'element.getRect'],
+  [/^GET element\/[^/]+\/name$/, 'element.getTagName'],
   [/^GET element\/[^/]+\/enabled$/, 'element.isEnabled'],
   [/^GET element\/[^/]+\/selected$/, 'element.isSelected'],
   [/^GET element\/[^/]+\/displayed$/, 'element.isDisplayed'],
@@ -28,6 +42,9 @@ const NAMES: readonly (readonly [pattern: RegExp, name: string])[] = [
 ];
 
 const placeSchema = v.object({ file: v.string(), line: v.number(), column: v.number() });
+const sentSchema = v.object({ place: v.nullable(placeSchema), isWait: v.boolean() });
+
+const NOWHERE = { place: null, isWait: false };
 
 export class Statements {
   readonly #tell: (call: Call) => Promise<void>;
@@ -49,15 +66,16 @@ export class Statements {
     const command = `${method} ${parts.slice(1).join('/')}`;
     const name = NAMES.find(([pattern]) => pattern.test(command))?.[1];
     if (name === undefined) return;
-    const place = at === undefined ? null : placeOf(at);
-    const key = place === null ? command : `${place.file}:${place.line}`;
+    const { place, isWait } = at === undefined ? NOWHERE : sentFrom(at);
+    const key = place === null ? command : `${place.file}:${place.line}${isWait ? ' waits' : ''}`;
     if (key === this.#last) return;
     this.#last = key;
-    await this.#tell({ type: 'begin', call: this.#calls++, by: 'selenium', name, place });
+    const of = { call: this.#calls++, by: 'selenium', place } as const;
+    await this.#tell({ type: 'begin', ...of, name: isWait ? 'driver.wait' : name });
   }
 }
 
-function placeOf(json: string): Place | null {
-  const place = v.safeParse(v.pipe(v.string(), v.parseJson(), placeSchema), json);
-  return place.success ? place.output : null;
+function sentFrom(json: string): v.InferOutput<typeof sentSchema> {
+  const sent = v.safeParse(v.pipe(v.string(), v.parseJson(), sentSchema), json);
+  return sent.success ? sent.output : NOWHERE;
 }

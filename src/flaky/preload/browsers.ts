@@ -7,6 +7,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { Socket } from 'node:net';
 import { basename, join } from 'node:path';
 import type { Line } from './line.js';
+import { watchTold } from './told.js';
 
 /** A click of Playwright's waits for two frames (playwright.dev, "Actionability"), in which an animation goes on. */
 const FREE_FRAMES = '3';
@@ -36,7 +37,9 @@ export function giveProxy(line: Line, hasPlaywright: () => boolean): void {
         { ...Object(options), env: { ...envOf(options), ...PLAIN } },
       ]);
     }
-    if (!args.some(isDebugging)) return Reflect.apply(native, childProcess, call);
+    if (!args.some(isDebugging) || isFirefox(file)) {
+      return Reflect.apply(native, childProcess, call);
+    }
     const env = {
       ...envOf(options),
       ...PLAIN,
@@ -49,8 +52,10 @@ export function giveProxy(line: Line, hasPlaywright: () => boolean): void {
       { ...Object(options), env },
     ]);
     line.open();
-    const pipe: unknown = child instanceof childProcess.ChildProcess ? child.stdio[3] : null;
-    if (pipe instanceof Socket) line.addPipe(pipe);
+    const [, , , to, from]: readonly unknown[] =
+      child instanceof childProcess.ChildProcess ? child.stdio : [];
+    if (to instanceof Socket) line.addPipe(to);
+    if (from instanceof Socket) watchTold(from);
     return child;
   };
   Object.assign(childProcess, { spawn });
@@ -58,7 +63,12 @@ export function giveProxy(line: Line, hasPlaywright: () => boolean): void {
 }
 
 function isDebugging(arg: unknown): boolean {
-  return typeof arg === 'string' && arg.startsWith('--remote-debugging-');
+  return typeof arg === 'string' && /^--remote-debugging-(pipe$|port=)/.test(arg);
+}
+
+/** It has a switch of that name, too, and speaks another protocol. */
+function isFirefox(file: string): boolean {
+  return /^firefox/i.test(basename(file));
 }
 
 function envOf(options: unknown): NodeJS.ProcessEnv {

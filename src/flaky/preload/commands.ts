@@ -5,6 +5,7 @@
 import { Socket } from 'node:net';
 import type { Line } from './line.js';
 import { callerHere, isHandler } from './stack.js';
+import { isTold, watchTold } from './told.js';
 
 const PUPPETEER = /[\\/]node_modules[\\/]puppeteer(-core)?[\\/]/;
 
@@ -13,7 +14,9 @@ export function watchCommands(line: Line): void {
   let last = '';
   let calls = 0;
   Reflect.set(Socket.prototype, 'write', function write(this: Socket, ...args: unknown[]): unknown {
-    const sent = line.leadsToBrowser(this) ? callerHere() : null;
+    const isCommand = line.leadsToBrowser(this);
+    if (isCommand) watchTold(this);
+    const sent = isCommand && !isTold() ? callerHere() : null;
     if (sent !== null && !isHandler(sent, PUPPETEER)) {
       const { name, place } = sent;
       // Of an awaited call, the column is another one when it goes on.

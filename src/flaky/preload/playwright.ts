@@ -8,6 +8,7 @@ import { callName } from './call-name.js';
 import type { Line } from './line.js';
 import { Polls } from './playwright-polls.js';
 import { callerHere, isHandler } from './stack.js';
+import { isTold } from './told.js';
 
 const PLAYWRIGHT = /[\\/]node_modules[\\/]playwright-core[\\/]/;
 
@@ -55,6 +56,7 @@ export function watchPlaywright(line: Line, onLoaded: () => void): void {
 
 /** Of a route or a dialog, as a rule. */
 function isByHandler(): boolean {
+  if (isTold()) return true;
   const caller = callerHere();
   return caller !== null && isHandler(caller, PLAYWRIGHT);
 }

@@ -1,29 +1,65 @@
 /** Has each command of Selenium's say which line of the test has sent it. */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import http from 'node:http';
-import { syncBuiltinESMExports } from 'node:module';
-import { PLACE_HEADER } from './place-header.js';
+import Module, { syncBuiltinESMExports } from 'node:module';
+import { PLACE_HEADER, type SentFrom } from './place-header.js';
 import { callerHere } from './stack.js';
 
 const SELENIUM = /[\\/]node_modules[\\/]selenium-webdriver[\\/]/;
 
+/** The `driver.wait` that runs, which asks again and again, and of which nothing is in the stack then. */
+const waiting = new AsyncLocalStorage<SentFrom>();
+
 export function watchWebDriver(): void {
+  watchWaits();
   const native = http.request;
   const request = (...args: unknown[]): unknown => {
     const [options] = args;
     const path: unknown = Reflect.get(Object(options), 'path');
-    if (typeof path !== 'string' || !path.startsWith('/session')) {
-      return Reflect.apply(native, http, args);
-    }
-    const sent = callerHere();
-    // The test may ask a server of its own for the same.
-    if (sent === null || !sent.inside.some(({ file }) => SELENIUM.test(file))) {
-      return Reflect.apply(native, http, args);
-    }
+    const sent =
+      typeof path === 'string' && path.startsWith('/session')
+        ? (waiting.getStore() ?? sentFrom())
+        : null;
+    if (sent === null) return Reflect.apply(native, http, args);
     const headers: unknown = Reflect.get(Object(options), 'headers');
-    const place = { [PLACE_HEADER]: JSON.stringify(sent.place) };
+    const place = { [PLACE_HEADER]: JSON.stringify(sent) };
     const given = { ...Object(options), headers: { ...Object(headers), ...place } };
     return Reflect.apply(native, http, [given, ...args.slice(1)]);
   };
   Object.assign(http, { request });
   syncBuiltinESMExports();
+}
+
+/** Null: the test may ask a server of its own for the same. */
+function sentFrom(): SentFrom | null {
+  const sent = callerHere();
+  if (sent === null || !sent.inside.some(({ file }) => SELENIUM.test(file))) return null;
+  return { place: sent.place, isWait: false };
+}
+
+function watchWaits(): void {
+  const load: unknown = Reflect.get(Module, '_load');
+  if (typeof load !== 'function') return;
+  const watched = new WeakSet<object>();
+  const loaded = (...args: unknown[]): unknown => {
+    const exported: unknown = Reflect.apply(load, Module, args);
+    if (typeof args[0] !== 'string' || !/webdriver/.test(args[0])) return exported;
+    const driver: unknown = Reflect.get(Object(exported), 'WebDriver');
+    if (typeof driver === 'function' && !watched.has(driver)) {
+      watched.add(driver);
+      watchWait(Object(driver.prototype));
+    }
+    return exported;
+  };
+  Reflect.set(Module, '_load', loaded);
+}
+
+function watchWait(driver: object): void {
+  const wait: unknown = Reflect.get(driver, 'wait');
+  if (typeof wait !== 'function') return;
+  Reflect.set(driver, 'wait', function (this: unknown, ...args: unknown[]): unknown {
+    const go = () => Reflect.apply(wait, this, args);
+    const caller = callerHere();
+    return caller === null ? go() : waiting.run({ place: caller.place, isWait: true }, go);
+  });
 }

@@ -10,14 +10,18 @@
 node=$1 proxy=$2 browser=$3
 shift 3
 
-# The browser has no debugging switch of the runner's: the proxy is told it.
+# The proxy is told the switch by which the runner wants to speak with the browser, and the browser is not. A port beside a pipe is
+# for others, as Lighthouse, and stays the browser's.
+pipe= port=
 for argument do
   shift
   case $argument in
-    --remote-debugging-*) debugging=$argument ;;
+    --remote-debugging-pipe) pipe=$argument ;;
+    --remote-debugging-port=*) port=$argument ;;
     *) set -- "$@" "$argument" ;;
   esac
 done
+[ -n "$pipe" ] && [ -n "$port" ] && set -- "$@" "$port"
 
 to=$WAVE_FLAKY/to-$$ from=$WAVE_FLAKY/from-$$
 mkfifo "$to" "$from"
@@ -28,4 +32,4 @@ exec 8<>"$to" 9<>"$from"
   echo $? >"$WAVE_FLAKY/exit-$$"
 ) &
 exec 9<"$from"
-exec "$node" "$proxy" "$debugging"
+exec "$node" "$proxy" "${pipe:-$port}"
