@@ -167,8 +167,16 @@ describe('commands of WebDriver', () => {
 
 const DRIVER = fileURLToPath(new URL('../../src/flaky/programs/driver.cjs', import.meta.url));
 
-/** Answers each request with its path; starts when there is a file beside it. */
+/** Answers each request with its path; starts when there is a file beside it, and ends at once as often as another one says. */
 const CHROMEDRIVER = `#!${process.execPath}
+const { readFileSync, truncateSync } = require('node:fs');
+try {
+  const { length } = readFileSync(__filename + '.fails');
+  if (length > 0) {
+    truncateSync(__filename + '.fails', length - 1);
+    process.exit(7);
+  }
+} catch {}
 const server = require('node:http').createServer(({ url }, response) => response.end('chromedriver: ' + url));
 const { existsSync } = require('node:fs');
 const look = setInterval(() => {
@@ -223,6 +231,28 @@ describe('the program in the place of chromedriver', () => {
       assert.equal(await (await asked).text(), 'chromedriver: /status');
       const [said] = await once(child.stdout ?? child, 'data');
       assert.equal(String(said), `ChromeDriver was started successfully on port ${port}.\n`);
+    });
+  });
+
+  it('starts chromedriver again where that has ended, as its port is taken, but not for ever', async () => {
+    await withDriver(async (start, chromedriver) => {
+      await writeFile(`${chromedriver}.go`, '');
+      for (const [times, code] of [
+        [2, null],
+        [9, 1],
+      ] as const) {
+        await writeFile(`${chromedriver}.fails`, 'x'.repeat(times));
+        const child = start(await freePort());
+        assert.ok(child.stdout !== null && child.stderr !== null);
+        if (code === null) {
+          const [said] = await once(child.stdout, 'data');
+          assert.match(String(said), /^ChromeDriver was started/);
+        } else {
+          const [said, [ended]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+          assert.match(said, /chromedriver could not be started: it has ended with 7\.\n$/);
+          assert.equal(ended, code);
+        }
+      }
     });
   });
 
