@@ -1,5 +1,5 @@
 /** What `wave flaky` says of a test. */
-import { type FlakyTest, findFlaky } from '../../src/index.js';
+import { type FlakyTest, findFlaky, isFlaky } from '../../src/index.js';
 import { commandOf } from './commands.js';
 import type { Measured } from './records.js';
 import type { BenchTest, Spec } from './tests.js';
@@ -22,10 +22,7 @@ export async function explored(
     const foundIn = findings[0]?.foundIn ?? all.runs;
     return {
       // One that failed once in its plain runs was found, too.
-      isFound: tests.some(
-        ({ state, findings: found }) =>
-          state === 'flaky' || (state === 'unstable' && found.length === 0),
-      ),
+      isFound: tests.some(isFlaky),
       ...{ runs: foundIn, seconds: first ?? all.seconds, all },
       said: {
         findings: findings.map(({ title }) => title),

@@ -8,11 +8,12 @@ export function tableOf(tests: readonly BenchTest[], records: readonly Measured[
   const rows = tests.flatMap((test) => {
     const of = (technique: Technique) =>
       records.find((one) => one.test === test.name && one.technique === technique);
+    if (!records.some((one) => one.test === test.name)) return [];
     const wave = of('wave');
-    if (wave === undefined) return [];
+    const all = wave === undefined ? 'not measured' : inAll(wave);
     return [
       [
-        ...[test.name, test.runner, test.cause, found(wave), inAll(wave), twin(of('twin'))],
+        ...[test.name, test.runner, test.cause, found(wave), all, twin(of('twin'))],
         ...[found(of('rerun')), found(of('throttled'))],
       ],
     ];
@@ -59,8 +60,16 @@ function summary(tests: readonly BenchTest[], records: readonly Measured[]): rea
     const found = all.filter(({ isFound }) => isFound).length;
     return all.length === 0 ? 'not measured' : `${found} of ${all.length}`;
   };
+  const causes = new Map(tests.map(({ name, cause }) => [name, cause]));
+  const told = of('wave').filter(({ isFound }) => isFound);
+  const right = (isRight: (record: Measured) => boolean) =>
+    `${told.filter(isRight).length} of ${told.length}`;
   return [
     `Found by WAVE: ${share('wave')}; by RERUN: ${share('rerun')}; throttled: ${share('throttled')}. ` +
       `Repaired twins that WAVE calls flaky: ${share('twin')}.`,
+    '',
+    `Of those that WAVE found, it named the event in ${right(({ said }) => said?.isEventRight === true)}, ` +
+      `the line in ${right(({ said }) => said?.isLineRight === true)} ` +
+      `and the cause in ${right(({ said, test }) => said?.cause === causes.get(test))}.`,
   ];
 }

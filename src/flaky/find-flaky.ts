@@ -168,7 +168,8 @@ export async function findFlaky(
 /**
  * Runs the test of a finding once more, as it failed.
  *
- * @returns what the command prints, and whether it failed
+ * @param options `signal` ends it; `write` is given what the command prints, as that comes
+ * @returns what the command has printed at last, and whether it failed
  * @throws WaveError `no-such-test`
  *
  * @example
@@ -180,12 +181,13 @@ export async function findFlaky(
 export async function runFlakyAgain(
   { command, tests }: FlakyReport,
   id: string,
-  signal: AbortSignal = new AbortController().signal,
+  options: { readonly signal?: AbortSignal; readonly write?: (part: string) => void } = {},
 ): Promise<{ readonly output: string; readonly hasFailed: boolean }> {
+  const { signal = new AbortController().signal, write = () => {} } = options;
   for (const { findings, grep, timeoutMs } of tests) {
     const finding = findings.find((one) => one.id === id);
     if (finding === undefined) continue;
-    const settings = { command, grep, timeoutMs, isShown: true, signal } as const;
+    const settings = { command, grep, timeoutMs, write, signal };
     const browser = await browserOf();
     const { output, exitCode } = await runCommand({ ...settings, browser }, finding.plan);
     return { output, hasFailed: exitCode !== 0 };

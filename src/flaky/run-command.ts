@@ -22,8 +22,8 @@ export interface CommandSettings {
   readonly timeoutMs: number | null;
   /** Milliseconds after which it is ended; undefined: it ends by itself, or never. */
   readonly mostMs?: number;
-  /** The runner tells of its tests as it does by itself, for a person; then `results` has none. */
-  readonly isShown?: true;
+  /** Is given what it prints, as that comes: the runner tells of its tests as it does by itself, and `results` has none. */
+  readonly write?: (part: string) => void;
   /** What chromedriver is to start, where a test names none; null: none is known. */
   readonly browser: string | null;
   readonly signal: AbortSignal;
@@ -79,7 +79,7 @@ export async function runCommand(settings: CommandSettings, plan: Plan): Promise
 }
 
 async function started(
-  { command, grep, timeoutMs, mostMs, isShown, browser, signal }: CommandSettings,
+  { command, grep, timeoutMs, mostMs, write, browser, signal }: CommandSettings,
   folder: string,
 ): Promise<Pick<CommandRan, 'exitCode' | 'isInTime' | 'output'>> {
   const [program = '', ...args] = command;
@@ -94,7 +94,7 @@ async function started(
       WAVE_FLAKY: folder,
       ...(browser === null ? {} : { WAVE_FLAKY_BROWSER: browser }),
       ...(grep === null ? {} : { WAVE_FLAKY_GREP: grep }),
-      ...(isShown === true ? { WAVE_FLAKY_SHOWN: '1' } : {}),
+      ...(write === undefined ? {} : { WAVE_FLAKY_SHOWN: '1' }),
       ...(timeoutMs === null ? {} : { WAVE_FLAKY_TIMEOUT: `${timeoutMs}` }),
     },
   });
@@ -111,7 +111,9 @@ async function started(
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
-      output = (output + chunk.toString()).slice(-MOST_OUTPUT);
+      const part = chunk.toString();
+      write?.(part);
+      output = (output + part).slice(-MOST_OUTPUT);
     });
   }
   try {

@@ -153,8 +153,9 @@ function againCommandOf(out: string, program: string) {
 }
 
 async function runAgain(out: string, id: string, signal: AbortSignal): Promise<number> {
-  const { output, hasFailed } = await runFlakyAgain(await readFlaky(out), id, signal);
-  process.stdout.write(output);
+  const write = (part: string) => void process.stdout.write(part);
+  const { hasFailed } = await runFlakyAgain(await readFlaky(out), id, { signal, write });
+  if (signal.aborted) return EXIT.failed;
   process.stderr.write(`With what ${id} holds, it has ${hasFailed ? 'failed' : 'passed'}.\n`);
   return hasFailed ? EXIT.found : EXIT.clean;
 }

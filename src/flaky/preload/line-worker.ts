@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Call } from '../proxy/line.js';
 import { LineServer } from './line-server.js';
 
-/** `state`: whether the runner may go on; where it finds the browser that was started last. */
+/** `state`: whether the runner may go on; behind that, where it finds its browsers. */
 const { path, state }: { path: string; state: Int32Array } = workerData;
 
 function goOn(): void {
@@ -11,7 +11,12 @@ function goOn(): void {
   Atomics.notify(state, 0);
 }
 
-void LineServer.open(path, (port) => Atomics.store(state, 1, port)).then((line) => {
+let browsers = 0;
+const addPort = (port: number): void => {
+  if (port !== 0) Atomics.store(state, 1 + (browsers++ % (state.length - 1)), port);
+};
+
+void LineServer.open(path, addPort).then((line) => {
   parentPort?.on('message', async (call: Call) => {
     await line.tell(call);
     goOn();

@@ -7,13 +7,16 @@ import type { Call } from '../proxy/line.js';
 /** While so long nobody answers, nobody will. */
 const MOST_MS = 60_000;
 
+/** Of so many browsers that are spoken with by a port, the commands are known. */
+const MOST_PORTS = 31;
+
 /** Beside this program, see scripts/build.mjs. */
 const WORKER = 'line-worker.cjs';
 
 export class Line {
   /** Where a proxy is to connect, when the line is open. */
   readonly path: string;
-  readonly #state = new Int32Array(new SharedArrayBuffer(8));
+  readonly #state = new Int32Array(new SharedArrayBuffer(4 * (1 + MOST_PORTS)));
   readonly #pipes = new WeakSet<object>();
   #worker: Worker | null = null;
   #hasCalls = false;
@@ -42,8 +45,8 @@ export class Line {
   /** Whether it leads to a browser whose runner tells of no calls. */
   leadsToBrowser(socket: Socket): boolean {
     if (this.#hasCalls) return false;
-    const port = Atomics.load(this.#state, 1);
-    return this.#pipes.has(socket) || (port !== 0 && socket.remotePort === port);
+    const { remotePort = 0 } = socket;
+    return this.#pipes.has(socket) || (remotePort !== 0 && this.#state.includes(remotePort, 1));
   }
 
   tell(call: Call): void {

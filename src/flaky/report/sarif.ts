@@ -86,7 +86,8 @@ function locationsOf(place: FlakyTest['place']): Location[] {
 }
 
 /** Without lines: code scanning is to know it again when something above it has changed. */
-function fingerprint({ project, titles }: FlakyTest, of: readonly unknown[]) {
-  const hash = createHash('sha256').update(JSON.stringify([project, titles, ...of]));
+function fingerprint({ project, place, titles }: FlakyTest, of: readonly unknown[]) {
+  const file = place === null ? null : shownPlace(place).file;
+  const hash = createHash('sha256').update(JSON.stringify([project, file, titles, ...of]));
   return { 'waveFlaky/v1': hash.digest('hex').slice(0, 32) };
 }
