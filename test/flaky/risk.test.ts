@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { linesOfTests } from '../../src/flaky/lines-of-tests.js';
 import { riskOf } from '../../src/flaky/risk.js';
 import { traceOf } from '../../src/flaky/test-trace.js';
-import type { TraceLine } from '../../src/flaky/trace.js';
+import type { RunnerName, TraceLine } from '../../src/flaky/trace.js';
 
 /** What happens in turn, 10 ms after what is before it: a statement of some length, an event begins or comes; or nothing. */
 type Move =
@@ -11,7 +11,7 @@ type Move =
   | `${'' | 'other '}${'begins' | 'comes'}`
   | null;
 
-function riskAfter(moves: readonly Move[], by: 'playwright' | 'puppeteer' = 'playwright') {
+function riskAfter(moves: readonly Move[], by: RunnerName = 'playwright') {
   const lines: TraceLine[] = [];
   let [at, statement] = [1000, 0];
   for (const move of moves) {
@@ -62,6 +62,18 @@ describe('the risk of a test', () => {
     ]);
     assert.equal(score, 1);
     assert.deepEqual(reasons, ['The answer to GET /cart could come elsewhere.']);
+  });
+
+  it('is as small where another runner has a statement that waits', () => {
+    for (const [by, wait] of [
+      ['selenium', 'driver.wait'],
+      ['vitest', 'expect.element'],
+      ['vitest', 'expect.poll'],
+    ] as const) {
+      const read = by === 'vitest' ? 'expect' : 'element.getText';
+      const { score } = riskAfter([['click', 5], 'begins', [wait, 50], 'comes', [read, 5]], by);
+      assert.equal(score, 1, wait);
+    }
   });
 
   it('is greatest where a sleep lets it come, and the test reads once', () => {
