@@ -1,7 +1,7 @@
 // Compiles src, bench and test to dist/, and bundles what runs in pages, each into the
 // one classic script that Chrome evaluates in every new document or worker.
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { root, sourcesStamp, writeStamp } from './setup.mjs';
@@ -56,7 +56,12 @@ for (const [entry, outfile] of [
     logLevel: 'warning',
   });
 }
-copyFileSync('src/flaky/proxy/start-browser.sh', 'dist/src/flaky/programs/start-browser.sh');
+await build({
+  entryPoints: ['src/flaky/proxy/start-browser.sh'],
+  outfile: 'dist/src/flaky/programs/start-browser.sh',
+  loader: { '.sh': 'copy' },
+  logLevel: 'warning',
+});
 // Vitest imports it.
 await build({
   entryPoints: ['src/flaky/runners/vitest-reporter.ts'],

@@ -166,7 +166,10 @@ function isWaitedFor(event: TracedEvent, statements: readonly Statement[]): bool
 /** All actions of Playwright do. */
 function waits(statement: Statement): boolean {
   if (isSleep(statement) || isRead(statement)) return false;
-  return statement.by === 'playwright' || /waitFor|^expect\.|\.(goto|reload|get|wait)$/.test(statement.name);
+  return (
+    statement.by === 'playwright' ||
+    /waitFor|^expect\.|\.(goto|reload|get|wait)$/.test(statement.name)
+  );
 }
 
 function capital(name: string): string {
