@@ -5,7 +5,7 @@
 import { Socket } from 'node:net';
 import type { Line } from './line.js';
 import { callerHere, isHandler } from './stack.js';
-import { isTold, watchTold } from './told.js';
+import { watchTold } from './told.js';
 
 const PUPPETEER = /[\\/]node_modules[\\/]puppeteer(-core)?[\\/]/;
 
@@ -16,7 +16,7 @@ export function watchCommands(line: Line): void {
   Reflect.set(Socket.prototype, 'write', function write(this: Socket, ...args: unknown[]): unknown {
     const isCommand = line.leadsToBrowser(this);
     if (isCommand) watchTold(this);
-    const sent = isCommand && !isTold() ? callerHere() : null;
+    const sent = isCommand ? callerHere() : null;
     if (sent !== null && !isHandler(sent, PUPPETEER)) {
       const { name, place } = sent;
       // Of an awaited call, the column is another one when it goes on.

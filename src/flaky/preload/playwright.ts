@@ -56,9 +56,8 @@ export function watchPlaywright(line: Line, onLoaded: () => void): void {
 
 /** Of a route or a dialog, as a rule. */
 function isByHandler(): boolean {
-  if (isTold()) return true;
   const caller = callerHere();
-  return caller !== null && isHandler(caller, PLAYWRIGHT);
+  return caller === null ? isTold() : isHandler(caller, PLAYWRIGHT);
 }
 
 /** Where the test calls it, and what has called that: the innermost first. */

@@ -1,5 +1,6 @@
 /** Which line of a test runs: V8 keeps it in the stack through each `await`. */
 import type { Place } from '../trace.js';
+import { isTold } from './told.js';
 
 const MOST_FRAMES = 60;
 
@@ -18,6 +19,8 @@ export interface Caller {
   readonly inside: readonly Frame[];
   /** The file of what has called the test's functions, if that is still in the stack. */
   readonly around: string | null;
+  /** Where the outermost of the test's functions in the stack is defined. */
+  readonly outermost: string;
 }
 
 type Line = Pick<Caller, 'place' | 'name'>;
@@ -37,18 +40,29 @@ export function callerHere(): Caller | null {
   const line = known.get(key) ?? lineIn(stackHere('text').text, own.index, called.index);
   if (line === null) return null;
   known.set(key, line);
+  const last = frames.findLastIndex(isOwn);
   return {
     ...line,
     inside: frames
       .slice(0, at)
       .map(({ file, site }) => ({ file, name: site.getFunctionName() ?? '' })),
-    around: frames[frames.findLastIndex(isOwn) + 1]?.file ?? null,
+    around: frames[last + 1]?.file ?? null,
+    outermost: definitionOf(frames[last]?.site ?? own.site),
   };
 }
 
-/** Whether a function of the test's is called by the library: it handles a request or a dialog, and is no step of the test. */
-export function isHandler({ around }: Caller, library: RegExp): boolean {
-  return around !== null && library.test(around);
+/** Of functions of the test's, whether the library has called them. */
+const areHandlers = new Map<string, boolean>();
+
+/**
+ * Whether a function of the test's is called by the library: it handles a request or a dialog, and is no step of the test. Behind an
+ * `await`, what has called it may not be in the stack any more.
+ */
+export function isHandler({ around, outermost }: Caller, library: RegExp): boolean {
+  if (around === null) return areHandlers.get(outermost) ?? isTold();
+  const isCalled = library.test(around);
+  areHandlers.set(outermost, isCalled);
+  return isCalled;
 }
 
 /** To write a stack takes much longer than to look at it, and a test may send a command by each key that it presses. */
@@ -58,6 +72,17 @@ const PATH = /^(file:\/\/)?(\/|[A-Za-z]:\\)/;
 
 function isOwn({ file }: Pick<Frame, 'file'>): boolean {
   return !/[\\/]node_modules[\\/]/.test(file) && file !== __filename;
+}
+
+/** V8 has more of a call site than its types say. */
+function definitionOf(site: NodeJS.CallSite): string {
+  const [line, column]: unknown[] = ['getEnclosingLineNumber', 'getEnclosingColumnNumber'].map(
+    (name) => {
+      const get: unknown = Reflect.get(site, name);
+      return typeof get === 'function' ? Reflect.apply(get, site, []) : null;
+    },
+  );
+  return `${site.getFileName()}:${line}:${column}`;
 }
 
 function positionOf(site: NodeJS.CallSite): string {
