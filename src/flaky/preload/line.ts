@@ -19,6 +19,7 @@ export class Line {
   readonly #state = new Int32Array(new SharedArrayBuffer(4 * (1 + MOST_PORTS)));
   readonly #pipes = new WeakSet<object>();
   #worker: Worker | null = null;
+  #hasBrowsers = false;
   #hasCalls = false;
 
   constructor(folder: string) {
@@ -37,6 +38,12 @@ export class Line {
     this.#worker.unref();
   }
 
+  /** A browser is started: from now on its proxy is told of calls. */
+  addBrowser(): void {
+    this.open();
+    this.#hasBrowsers = true;
+  }
+
   /** By this pipe a browser is spoken with. */
   addPipe(pipe: object): void {
     this.#pipes.add(pipe);
@@ -50,7 +57,7 @@ export class Line {
   }
 
   tell(call: Call): void {
-    if (this.#worker === null) return;
+    if (this.#worker === null || !this.#hasBrowsers) return;
     this.#hasCalls ||= call.type === 'begin' && call.by === 'playwright';
     this.#worker.postMessage(call);
     this.#await();

@@ -2,10 +2,10 @@
  * Calls of Playwright's API are the statements of a test. Playwright tells its own test runner of them in this way, so it has
  * long been there; where it is not, there are no statements.
  */
-import Module from 'node:module';
 import type { Place } from '../trace.js';
 import { callName } from './call-name.js';
 import type { Line } from './line.js';
+import { watchModules } from './modules.js';
 import { Polls } from './playwright-polls.js';
 import { callerHere, isHandler } from './stack.js';
 import { isTold } from './told.js';
@@ -14,8 +14,6 @@ const PLAYWRIGHT = /[\\/]node_modules[\\/]playwright-core[\\/]/;
 
 /** @param onLoaded is called when the process has Playwright */
 export function watchPlaywright(line: Line, onLoaded: () => void): void {
-  const load: unknown = Reflect.get(Module, '_load');
-  if (typeof load !== 'function') return;
   const seen = new WeakSet<object>();
   let last = 0;
   const polls = new Polls(line, () => last++);
@@ -40,9 +38,8 @@ export function watchPlaywright(line: Line, onLoaded: () => void): void {
     const add: unknown = Reflect.get(instrumentation, 'addListener');
     if (typeof add === 'function') Reflect.apply(add, instrumentation, [listener]);
   };
-  const loaded = (...args: unknown[]): unknown => {
-    const exported: unknown = Reflect.apply(load, Module, args);
-    if (typeof args[0] !== 'string' || !/playwright-core/.test(args[0])) return exported;
+  const loaded = (request: string, exported: unknown): unknown => {
+    if (!/playwright-core/.test(request)) return exported;
     if (typeof exported !== 'object' || exported === null) return exported;
     const instrumentation: unknown = Reflect.get(exported, '_instrumentation');
     if (typeof instrumentation === 'object' && instrumentation !== null) {
@@ -51,7 +48,7 @@ export function watchPlaywright(line: Line, onLoaded: () => void): void {
     }
     return polls.watched(exported);
   };
-  Reflect.set(Module, '_load', loaded);
+  watchModules({ loaded });
 }
 
 /** Of a route or a dialog, as a rule. */

@@ -1,7 +1,8 @@
 /** Has each command of Selenium's say which line of the test has sent it. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import http from 'node:http';
-import Module, { syncBuiltinESMExports } from 'node:module';
+import { syncBuiltinESMExports } from 'node:module';
+import { watchModules } from './modules.js';
 import { PLACE_HEADER, type SentFrom } from './place-header.js';
 import { callerHere } from './stack.js';
 
@@ -38,20 +39,18 @@ function sentFrom(): SentFrom | null {
 }
 
 function watchWaits(): void {
-  const load: unknown = Reflect.get(Module, '_load');
-  if (typeof load !== 'function') return;
   const watched = new WeakSet<object>();
-  const loaded = (...args: unknown[]): unknown => {
-    const exported: unknown = Reflect.apply(load, Module, args);
-    if (typeof args[0] !== 'string' || !/webdriver/.test(args[0])) return exported;
-    const driver: unknown = Reflect.get(Object(exported), 'WebDriver');
-    if (typeof driver === 'function' && !watched.has(driver)) {
-      watched.add(driver);
-      watchWait(Object(driver.prototype));
-    }
-    return exported;
-  };
-  Reflect.set(Module, '_load', loaded);
+  watchModules({
+    loaded(request, exported) {
+      if (!/webdriver/.test(request)) return exported;
+      const driver: unknown = Reflect.get(Object(exported), 'WebDriver');
+      if (typeof driver === 'function' && !watched.has(driver)) {
+        watched.add(driver);
+        watchWait(Object(driver.prototype));
+      }
+      return exported;
+    },
+  });
 }
 
 function watchWait(driver: object): void {
