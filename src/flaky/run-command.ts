@@ -43,7 +43,7 @@ export interface CommandRan {
 /** As much of the output as tells a person what went wrong. */
 const MOST_OUTPUT = 100_000;
 
-/** A process that the command has left behind may hold its streams for ever. */
+/** A process that has left the command's group may hold its streams for ever. */
 const STREAMS_MS = 500;
 
 /** Time to end by itself, for who is asked to. */
@@ -119,9 +119,10 @@ async function started(
   try {
     const closed = new Promise((resolve) => child.once('close', resolve));
     const exitCode = await exitOf(child, command);
+    // What the command has left behind, as a browser, is nobody's any more.
+    send(child, 'SIGKILL');
     await Promise.race([closed, setTimeout(STREAMS_MS, null, { ref: false })]);
     for (const stream of [child.stdout, child.stderr]) stream.destroy();
-    await endAll(child);
     return { exitCode, isInTime, output };
   } finally {
     clearTimeout(late);
