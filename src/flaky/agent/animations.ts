@@ -43,7 +43,9 @@ export function holdAnimations(events: Events, { freeFrames }: AgentSettings): v
     const frame = { animation, number: before + 1 };
     const run = (time: unknown) =>
       draw(frame, () => void Reflect.apply(handler, globalThis, [time]));
-    if (!isOfPage()) return native([run]);
+    const caused = (time: unknown): void =>
+      cause === '' ? run(time) : events.causing(cause, () => run(time));
+    if (!isOfPage()) return native([caused]);
     const isRest = frame.number > freeFrames && animation.rest === null;
     if (isRest)
       animation.rest = events.begin({ kind: 'animation', name: 'animation frame', cause });
@@ -54,8 +56,8 @@ export function holdAnimations(events: Events, { freeFrames }: AgentSettings): v
           const goOn = (now: unknown): void => {
             rests.delete(id);
             // What the rest does is caused by it.
-            if (rest !== null || cause === '') run(now);
-            else events.causing(cause, () => run(now));
+            if (rest === null) caused(now);
+            else run(now);
           };
           const later = (): void => goOn(performance.now());
           if (queue.passes({ begun: rest, of: id, run: later })) goOn(time);

@@ -2,7 +2,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** It listens to IPv4 at a port that is free, and to IPv6 at the same one, which may be taken: "bind() failed". */
+/** It chooses a port that is free for IPv6, and listens to IPv4 at the same one. Where that is taken, it says so, and ends. */
+const IS_TAKEN = /port not available/;
 const MOST_STARTS = 5;
 
 /**
@@ -16,23 +17,27 @@ export async function startDriver(path: string, args: readonly string[]): Promis
   for (let starts = 1; ; starts++) {
     const port = await started(path, own);
     if (typeof port === 'number') return port;
-    if (starts === MOST_STARTS) throw new Error(`it has ended with ${port.exitCode}`);
+    const { exitCode, said } = port;
+    if (!IS_TAKEN.test(said) || starts === MOST_STARTS) {
+      throw new Error(`it has ended with ${exitCode}`);
+    }
   }
 }
 
 async function started(
   path: string,
   args: readonly string[],
-): Promise<number | { readonly exitCode: number | null }> {
+): Promise<number | { readonly exitCode: number | null; readonly said: string }> {
   const driver = spawn(path, ['--port=0', ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   const kill = (signal?: NodeJS.Signals) => void driver.kill(signal);
   const signals = ['SIGINT', 'SIGTERM'] as const;
   for (const signal of signals) process.on(signal, kill);
   const end = () => kill();
   process.on('exit', end);
-  const ended = once(driver, 'exit');
+  // Behind all that it has said.
+  const ended = once(driver, 'close');
+  let said = '';
   const told = new Promise<number>((resolve) => {
-    let said = '';
     driver.stdout.on('data', (chunk: Buffer) => {
       said += chunk.toString();
       const [, port] = /started successfully on port (\d+)/.exec(said) ?? [];
@@ -46,5 +51,5 @@ async function started(
   }
   for (const signal of signals) process.off(signal, kill);
   process.off('exit', end);
-  return { exitCode: first[0] };
+  return { exitCode: first[0], said };
 }
