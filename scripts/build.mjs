@@ -37,12 +37,19 @@ for (const [entry, outfile, globalName, where] of [
   });
 }
 // What `wave flaky` puts into test runners, in the place of their browsers, and into the pages there.
-for (const [entry, outfile] of [
+for (const [entry, outfile, footer] of [
   ['src/flaky/proxy/proxy.ts', 'proxy.cjs'],
   ['src/flaky/driver/driver.ts', 'driver.cjs'],
   ['src/flaky/preload/preload.ts', 'preload.cjs'],
   ['src/flaky/preload/line-worker.ts', 'line-worker.cjs'],
   ['src/flaky/runners/playwright-reporter.ts', 'playwright-reporter.cjs'],
+  ['src/flaky/runners/jest-reporter.ts', 'jest-reporter.cjs'],
+  // Jest calls what the module is.
+  [
+    'src/flaky/runners/jest-filter.ts',
+    'jest-filter.cjs',
+    'module.exports = module.exports.default;',
+  ],
 ]) {
   await build({
     entryPoints: [entry],
@@ -53,6 +60,7 @@ for (const [entry, outfile] of [
     target: 'node20',
     minify: true, // A part of them comes with each process of a runner.
     legalComments: 'none',
+    footer: footer === undefined ? {} : { js: footer },
     logLevel: 'warning',
   });
 }

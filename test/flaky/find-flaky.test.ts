@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { findBrowser } from '../../src/browser/chrome/find.js';
@@ -88,6 +88,35 @@ describe('findFlaky', () => {
     assert.equal(finding?.cause?.id, 'C1');
     assert.match(finding?.repair.code ?? '', /^await page\.waitForFunction\(.*'#count', '1'\);$/);
   });
+
+  for (const [runner, command, line] of [
+    ['Mocha', ['mocha/bin/mocha.js', 'mocha/cart.mocha.mjs'], 'cart.mocha.mjs:29'],
+    [
+      'Jest',
+      ['jest/bin/jest.js', '--config', 'jest/jest.config.mjs', '-t', 'cart'],
+      'cart.jest.cjs:36',
+    ],
+  ] as const) {
+    it(`tells tests of ${runner}'s apart, each of which starts a browser`, async () => {
+      const [program, ...args] = command;
+      const paths = args.map((arg) => (arg.includes('/') ? `${fixtures}/${arg}` : arg));
+      const run = [process.execPath, `${root}node_modules/${program}`, ...paths];
+      const { tests } = await findFlaky(run, { maxTests: 9 });
+      assert.deepEqual(
+        tests.map(({ titles, state }) => [titles.join(' '), state]),
+        [
+          ['cart sleeps', 'flaky'],
+          ['cart waits', 'not-flaky'],
+        ],
+      );
+      const [finding] = tests.flatMap(({ findings }) => findings);
+      assert.equal(
+        finding?.title,
+        `It fails when the answer to POST /api/cart comes after page.$eval (${line}).`,
+      );
+      assert.equal(`${basename(tests[0]?.place?.file ?? '')}:${finding?.failure.line}`, line);
+    });
+  }
 
   it("names the line of a test in Vitest's browser mode, and passes its repaired twin", async () => {
     const program = `${root}node_modules/vitest/vitest.mjs`;

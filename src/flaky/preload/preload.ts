@@ -5,7 +5,9 @@
 import { isMainThread } from 'node:worker_threads';
 import { giveProxy } from './browsers.js';
 import { watchCommands } from './commands.js';
+import { controlJest } from './jest.js';
 import { Line } from './line.js';
+import { controlMocha, watchMocha } from './mocha.js';
 import { watchPlaywright } from './playwright.js';
 import { controlPlaywrightTest } from './playwright-test.js';
 import { controlVitest } from './vitest.js';
@@ -13,6 +15,8 @@ import { watchWebDriver } from './web-driver.js';
 
 if (isMainThread && process.env.WAVE_FLAKY !== undefined) {
   controlPlaywrightTest(process.argv);
+  controlMocha(process.argv);
+  controlJest(process.argv);
   const line = new Line(process.env.WAVE_FLAKY);
   // Vitest drives its browser by Playwright.
   const isVitest = controlVitest(process.argv);
@@ -25,5 +29,6 @@ if (isMainThread && process.env.WAVE_FLAKY !== undefined) {
     });
     watchCommands(line);
     watchWebDriver();
+    watchMocha();
   }
 }

@@ -1,8 +1,8 @@
 /** A reporter of Vitest: has it run as a test under control needs, and writes down how each test ended. */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as v from 'valibot';
 import type { TestResultLine } from '../results.js';
+import { type Alone, asGrep, theOnlyOne } from './alone.js';
 import { snippetOf } from './snippet.js';
 import { escaped, plain } from './text.js';
 
@@ -41,13 +41,6 @@ interface TestError {
   readonly stacks?: readonly { file: string; line: number; column: number }[];
 }
 
-const aloneSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({ file: v.string(), titles: v.array(v.string()) }),
-);
-type Alone = v.InferOutput<typeof aloneSchema>;
-
 export default class WaveReporter {
   readonly #folder = process.env.WAVE_FLAKY ?? '';
   /** The only test to run; null: all. */
@@ -56,8 +49,7 @@ export default class WaveReporter {
   readonly #timeouts = new Map<string, number>();
 
   constructor() {
-    const { WAVE_FLAKY_GREP: grep } = process.env;
-    this.#alone = grep === undefined ? null : v.parse(aloneSchema, grep);
+    this.#alone = theOnlyOne();
   }
 
   /** Before Vitest looks for tests, and before a browser is told how to run them. */
@@ -91,7 +83,7 @@ export default class WaveReporter {
       begunAt: test.diagnostic()?.startTime ?? 0,
       durationMs: test.diagnostic()?.duration ?? 0,
       errors: errors.map((error) => errorOf(error, file)),
-      grep: JSON.stringify({ file, titles }),
+      grep: asGrep({ file, titles }),
     };
     appendFileSync(join(this.#folder, 'tests.jsonl'), `${JSON.stringify(result)}\n`);
   }
