@@ -8,7 +8,10 @@ import { callerHere } from './stack.js';
 
 const SELENIUM = /[\\/]node_modules[\\/]selenium-webdriver[\\/]/;
 
-/** The `driver.wait` that runs, which asks again and again, and of which nothing is in the stack then. */
+/**
+ * The `driver.wait` that runs, which asks again and again. Of its own conditions, nothing of the test's is in the stack then; one of
+ * the test's may have several lines, and what it has read with one may be gone at the next.
+ */
 const waiting = new AsyncLocalStorage<SentFrom>();
 
 export function watchWebDriver(): void {
@@ -17,10 +20,7 @@ export function watchWebDriver(): void {
   const request = (...args: unknown[]): unknown => {
     const [options] = args;
     const path: unknown = Reflect.get(Object(options), 'path');
-    const sent =
-      typeof path === 'string' && path.startsWith('/session')
-        ? (waiting.getStore() ?? sentFrom())
-        : null;
+    const sent = typeof path === 'string' && path.startsWith('/session') ? sentFrom() : null;
     if (sent === null) return Reflect.apply(native, http, args);
     const headers: unknown = Reflect.get(Object(options), 'headers');
     const place = { [PLACE_HEADER]: JSON.stringify(sent) };
@@ -33,9 +33,12 @@ export function watchWebDriver(): void {
 
 /** Null: the test may ask a server of its own for the same. */
 function sentFrom(): SentFrom | null {
+  const wait = waiting.getStore() ?? null;
   const sent = callerHere();
-  if (sent === null || !sent.inside.some(({ file }) => SELENIUM.test(file))) return null;
-  return { place: sent.place, isWait: false };
+  if (sent === null || !sent.inside.some(({ file }) => SELENIUM.test(file))) return wait;
+  const { place } = sent;
+  const isOfWait = wait?.place.file === place.file && wait.place.line === place.line;
+  return isOfWait ? wait : { place, isWait: false };
 }
 
 function watchWaits(): void {
