@@ -55,5 +55,8 @@ export async function connect(args: readonly string[]): Promise<void> {
 
   readFrames(browser.from, (text) => wire.fromBrowser(text));
   await listenOnLine(line, runner.port, (call) => conductor.call(call), onGone);
-  runner.listen((text) => wire.fromRunner(text));
+  runner.listen(
+    (text) => wire.fromRunner(text),
+    (method, params) => wire.send(method, params),
+  );
 }

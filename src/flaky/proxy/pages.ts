@@ -47,7 +47,7 @@ export class Pages {
   }
 
   /** The browser tells the runner something. Whether that is kept from the runner. */
-  toRunner({ method, params }: Message): boolean {
+  toRunner({ method, params, sessionId: parent }: Message): boolean {
     if (method === 'Target.detachedFromTarget') {
       const { sessionId } = v.parse(detached, params);
       const isOfSession = (key: string) => key.startsWith(`${sessionId} `);
@@ -59,7 +59,8 @@ export class Pages {
     if (method !== 'Target.attachedToTarget') return false;
     const { targetInfo, sessionId } = v.parse(attached, params);
     if (targetInfo.type !== 'page') return false;
-    if (this.#attaching.delete(targetInfo.targetId)) {
+    // Another client's comes in a session that it has.
+    if (parent === undefined && this.#attaching.delete(targetInfo.targetId)) {
       // The runner has its session: this one is WAVE's.
       this.#wire.addOwn(sessionId);
       return true;

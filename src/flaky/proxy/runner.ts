@@ -2,14 +2,16 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { Socket } from 'node:net';
-import { type WebSocket, WebSocketServer } from 'ws';
+import { WebSocketServer } from 'ws';
+import { type Ask, Clients } from './clients.js';
 import { readFrames, writeFrame } from './frames.js';
 
 export interface Runner {
   /** Where it finds the browser; 0: it has a pipe. */
   readonly port: number;
   send(text: string): void;
-  listen(onMessage: (text: string) => void): void;
+  /** @param ask asks the browser something, of which the runner sees nothing */
+  listen(onMessage: (text: string) => void, ask: Ask): void;
 }
 
 /** @param onGone is called when the runner has left its browser */
@@ -45,19 +47,20 @@ async function socketOf(wanted: number): Promise<Runner> {
   await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  let socket: WebSocket | null = null;
-  const unsent: string[] = [];
+  const untold: string[] = [];
+  let tell = (text: string): void => void untold.push(text);
   return {
     port,
-    send(text) {
-      if (socket === null) unsent.push(text);
-      else socket.send(text);
-    },
-    listen(onMessage) {
-      sockets.on('connection', (connected) => {
-        socket = connected;
-        for (const text of unsent.splice(0)) connected.send(text);
-        connected.on('message', (data) => onMessage(String(data)));
+    send: (text) => tell(text),
+    listen(onMessage, ask) {
+      const clients = new Clients(onMessage, ask);
+      for (const text of untold.splice(0)) clients.tell(text);
+      tell = (text) => clients.tell(text);
+      sockets.on('connection', (socket) => {
+        const connection = clients.connect(socket);
+        socket.on('message', (data) => connection.command(String(data)));
+        socket.on('error', () => {}); // It is closed, too.
+        socket.on('close', () => connection.close());
       });
       process.stderr.write(`\nDevTools listening on ws://127.0.0.1:${port}${path}\n`);
     },
