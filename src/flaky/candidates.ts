@@ -139,13 +139,18 @@ function isOfTest({ id, begunAfter }: TracedEvent, known: ReadonlySet<EventId>):
   return begunAfter > 0 && known.has(id) && isOfFirstRounds(id);
 }
 
-/** What the test does again is another statement of its own, and no round; so is what it does in another document (`time 4`). */
+/** What the test does again is another statement of its own, and no round; so is what it does in another document (`time 4`), or browser. */
 function isOfFirstRounds(id: EventId): boolean {
   return id.split(' > ').every((part) => {
     const end = part.lastIndexOf(' ');
     const name = part.slice(0, end);
     const most = name.includes('*') ? MOST_RECORDS : MOST_ROUNDS;
-    return name === 'time' || INPUTS.includes(name) || Number(part.slice(end)) <= most;
+    return (
+      name === 'time' ||
+      name === 'browser' ||
+      INPUTS.includes(name) ||
+      Number(part.slice(end)) <= most
+    );
   });
 }
 

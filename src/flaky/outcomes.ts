@@ -1,4 +1,5 @@
 /** What runs of the command say of its tests. */
+import { inTime } from './lines-of-browsers.js';
 import { linesOfTests } from './lines-of-tests.js';
 import type { Plan } from './plan.js';
 import type { TestResultLine } from './results.js';
@@ -95,16 +96,4 @@ function linesOf({ browsers, results }: CommandRan, result: TestResultLine): rea
       linesOfTests(lines, results)[place]?.some(({ type }) => type === 'statement'),
     ),
   );
-}
-
-/** Those of each browser stay in the order in which they were written: an end may be told later than it was. */
-function inTime(browsers: CommandRan['browsers']): readonly TraceLine[] {
-  const timed = browsers.flatMap((lines) => {
-    let last = 0;
-    return lines.map((line) => {
-      last = Math.max(last, line.at);
-      return { line, at: last };
-    });
-  });
-  return timed.toSorted((one, two) => one.at - two.at).map(({ line }) => line);
 }

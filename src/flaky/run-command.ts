@@ -8,6 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { WaveError } from '../wave-error.js';
+import { linesOfBrowsers } from './lines-of-browsers.js';
 import type { Plan } from './plan.js';
 import { resultSchema, type TestResultLine } from './results.js';
 import { lineSchema, type TraceLine } from './trace.js';
@@ -35,7 +36,7 @@ export interface CommandRan {
   readonly isInTime: boolean;
   /** What it has printed, on both streams. */
   readonly output: string;
-  /** What each that has told of something has told. */
+  /** What those of each process have told that has started any; those that have told nothing are left out. */
   readonly browsers: readonly (readonly TraceLine[])[];
   readonly results: readonly TestResultLine[];
 }
@@ -62,12 +63,9 @@ export async function runCommand(settings: CommandSettings, plan: Plan): Promise
     await writeFile(join(folder, 'plan.json'), JSON.stringify(plan));
     const { exitCode, isInTime, output } = await started(settings, folder);
     const names = await readdir(folder);
-    const traces = names.filter((name) => name.startsWith('trace-'));
-    const browsers = await Promise.all(
-      traces.map((name) => readLines(join(folder, name), lineSchema)),
-    );
+    const processes = await Promise.all(tracesIn(names).map((traces) => linesIn(folder, traces)));
     return {
-      ...{ exitCode, isInTime, output, browsers: browsers.filter((lines) => lines.length > 0) },
+      ...{ exitCode, isInTime, output, browsers: processes.filter((lines) => lines.length > 0) },
       results: names.includes('tests.jsonl')
         ? await readLines(join(folder, 'tests.jsonl'), resultSchema)
         : [],
@@ -173,6 +171,23 @@ function send({ pid }: ChildProcess, signal: NodeJS.Signals | 0): boolean {
   } catch {
     return false;
   }
+}
+
+/** Names of traces by the process that has started the browser, as connect.ts has it; of each, that of its first browser first. */
+function tracesIn(names: readonly string[]): readonly (readonly string[])[] {
+  const numbers = names.flatMap((name) => {
+    const [, process = '', number] = /^trace-(.*)-(\d+)\.jsonl$/.exec(name) ?? [];
+    return number === undefined ? [] : { name, process, number: Number(number) };
+  });
+  const inOrder = numbers.toSorted((one, two) => one.number - two.number);
+  return [...new Set(inOrder.map(({ process }) => process))].map((process) =>
+    inOrder.flatMap((one) => (one.process === process ? one.name : [])),
+  );
+}
+
+async function linesIn(folder: string, names: readonly string[]): Promise<readonly TraceLine[]> {
+  const read = names.map((name) => readLines(join(folder, name), lineSchema));
+  return linesOfBrowsers(await Promise.all(read));
 }
 
 /** What a process that was killed has not written whole is left out. */

@@ -35,7 +35,7 @@ export const lineSchema = v.variant('type', [
     name: v.string(),
     place: v.nullable(place),
     /** What has called the function in which that is, the innermost first. */
-    callers: v.optional(v.array(place)),
+    callers: v.optional(v.pipe(v.array(place), v.readonly())),
   }),
   tells('ended', {
     at,

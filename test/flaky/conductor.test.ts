@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { Numbering } from '../../src/flaky/numbering.js';
 import type { Placed } from '../../src/flaky/plan.js';
 import { Conductor } from '../../src/flaky/proxy/conductor.js';
+import type { Begin } from '../../src/flaky/proxy/line.js';
 import { untilTrue } from '../support/until.js';
 
 /** A test that runs in the page, in which an event is placed before a statement. */
@@ -80,13 +82,18 @@ function waiting(...events: readonly { readonly id: string; readonly delay?: num
   };
   for (const { id, delay } of events) begun(id, delay);
   both.held(held.id);
-  both.call({ type: 'begin', call: 0, by: 'playwright', name: 'page.click', place: null });
+  const numbering = new Numbering();
+  const begin = (call: number, name: string, place: Begin['place'] = null) => {
+    const called = { type: 'begin', call, by: 'playwright', name, place } as const;
+    both.call({ ...called, ...numbering.begin(called) });
+  };
+  begin(0, 'page.click');
   const comes = () =>
     untilTrue(
       () => `${held.id}, after ${told.join(', ')}`,
       () => told.includes(`ran ${held.id}`),
     );
-  return { both, told, begun, comes };
+  return { both, told, begin, begun, comes };
 }
 
 describe('what is held until the test waits for it', () => {
@@ -112,14 +119,14 @@ describe('what is held until the test waits for it', () => {
   });
 
   it('comes though a loop of the test looks again and again, which is one statement', async () => {
-    const { both, told, comes } = waiting({ id: 'GET /a 1' });
+    const { both, told, begin, comes } = waiting({ id: 'GET /a 1' });
     both.call({ type: 'end', call: 0, error: null });
     const place = { file: '/t.mjs', line: 3, column: 7 };
     let call = 0;
     const loop = setInterval(() => {
       if (call > 0) both.call({ type: 'end', call, error: null });
       call += 1;
-      both.call({ type: 'begin', call, by: 'playwright', name: 'page.evaluate', place });
+      begin(call, 'page.evaluate', place);
     }, 20);
     try {
       await comes();
@@ -150,7 +157,14 @@ describe('a statement that events are to come before', () => {
       (line) => told.push('event' in line ? `${line.type} ${line.event}` : line.type),
       { areOpen: false, sentAt: 0, answeredAt: 0, keepFromBrowser },
     );
-    both.call({ type: 'begin', call: 0, by: 'playwright', name: 'expect', place: null });
+    const begin = {
+      type: 'begin',
+      call: 0,
+      by: 'playwright',
+      name: 'expect',
+      place: null,
+    } as const;
+    both.call({ ...begin, statement: 0, isRound: false });
     assert.ok(isKept);
     both.call({ type: 'end', call: 0, error: 'Timed out' });
     assert.deepEqual(told, ['missed GET /a 1', 'statement', 'ended']);

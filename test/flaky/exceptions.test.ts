@@ -44,7 +44,7 @@ describe('exceptions that a page does not catch', () => {
     assert.equal(throws('TypeError'), true);
     assert.deepEqual(said, ['begun exception TypeError 1', 'held exception TypeError 1']);
     const begin = { type: 'begin', call: 1, by: 'playwright', name: 'page.waitForEvent' } as const;
-    conductor.call({ ...begin, place: null });
+    conductor.call({ ...begin, place: null, statement: 0, isRound: false });
     await untilTrue(
       () => 'the test waits, and the exception comes',
       () => said.includes('ran exception TypeError 1'),

@@ -89,6 +89,21 @@ describe('findFlaky', () => {
     assert.match(finding?.repair.code ?? '', /^await page\.waitForFunction\(.*'#count', '1'\);$/);
   });
 
+  it('tells apart what happens in several browsers of a test', async () => {
+    const program = `${fixtures}/cart/two-browsers.puppeteer.mjs`;
+    const { tests } = await findFlaky([process.execPath, program], { maxTests: 12 });
+    const [finding, ...more] = tests.flatMap(({ findings }) => findings);
+    assert.equal(
+      finding?.title,
+      'It fails when the answer to POST /api/cart comes after page.$eval (two-browsers.puppeteer.mjs:24).',
+    );
+    assert.deepEqual(more, []);
+    assert.deepEqual(
+      finding.plan.placed.map(({ event }) => event),
+      ['browser 2 > click 1 > POST /api/cart 1'],
+    );
+  });
+
   for (const [runner, command, line] of [
     ['Mocha', ['mocha/bin/mocha.js', 'mocha/cart.mocha.mjs'], 'cart.mocha.mjs:29'],
     [

@@ -140,7 +140,8 @@ test('a runner speaks by its pipe where others have a port', async (context) => 
 });
 
 test('a call that comes right behind the answer to the proxy is heard', async (context) => {
-  const call = { type: 'begin', call: 1, by: 'playwright', name: 'page.click', place: null };
+  const of = { by: 'playwright', name: 'page.click', place: null };
+  const call = { type: 'begin', call: 1, ...of, statement: 0, isRound: false };
   const answer = `\n${JSON.stringify(call)}\n`;
   const { line } = await started(context, '--remote-debugging-pipe', { answer });
   const [socket] = await once(line, 'connection');

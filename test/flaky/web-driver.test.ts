@@ -1,44 +1,57 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { Statements } from '../../src/flaky/driver/statements.js';
 import { NATURAL } from '../../src/flaky/plan.js';
+import { nameOfCommand } from '../../src/flaky/preload/web-driver-names.js';
 import { runCommand } from '../../src/flaky/run-command.js';
 
-/** Asks a server of its own for the path of a session, by itself and by what it is given as Selenium. */
-const PROGRAM = `import http from 'node:http';
+/** Starts a chromedriver, and sends commands to it; and asks a server of its own for the same. */
+const PROGRAM = `import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import http from 'node:http';
 import selenium from 'selenium-webdriver';
-const server = http.createServer(({ url, headers }, response) => {
-  console.log(url, headers['x-wave-place']);
-  response.end();
-});
-server.listen(0, '127.0.0.1', async () => {
-  const { port } = server.address();
-  const own = await new Promise((resolve) => http.request({ port, path: '/session/own' }, resolve).end());
-  own.resume();
-  await selenium.ask(port);
-  await new selenium.WebDriver().wait(port);
-  await new selenium.WebDriver().wait(
-    port,
-    async () => selenium.ask(port, '/session/condition'),
-  );
-  server.close();
-  server.closeAllConnections();
-});
+const [port, chromedriver] = [Number(process.argv[2]), process.argv[3]];
+const driver = spawn(chromedriver, ['--port=' + port]);
+await once(driver.stdout, 'data');
+const own = http.createServer((_, response) => response.end()).listen(0, '127.0.0.1');
+await once(own, 'listening');
+const click = async () => selenium.ask(port, 'POST', '/session/s/element/e/click');
+await selenium.ask(port, 'POST', '/session/s/url');
+await click();
+await click();
+await selenium.ask(own.address().port, 'GET', '/session/s/title');
+await selenium.ask(port, 'GET', '/session/s/element/e/text'); await selenium.ask(port, 'GET', '/session/s/url');
+await new selenium.WebDriver().wait(() => selenium.inside(port));
+await new selenium.WebDriver().wait(
+  async () => {
+    await selenium.ask(port, 'GET', '/session/s/title');
+    return selenium.ask(port, 'GET', '/session/s/url');
+  },
+);
+const later = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+setTimeout(selenium.ask, 1, port, 'GET', '/session/s/source');
+setTimeout(selenium.ask, 50, port, 'GET', '/session/s/source');
+await later(200);
+await selenium.ask(port, 'DELETE', '/session/s');
+driver.kill();
+own.close();
+own.closeAllConnections();
 `;
+/** A wait asks three times. */
 const SELENIUM = `const http = require('node:http');
-exports.ask = (port, path = '/session/selenium') => new Promise((resolve) =>
-  http.request({ port, path }, (answer) => resolve(answer.resume())).end());
+const ask = exports.ask = (port, method, path) => new Promise((resolve) =>
+  http.request({ port, method, path }, (answer) => resolve(answer.resume())).end());
+exports.inside = (port) => ask(port, 'POST', '/session/s/elements');
 exports.WebDriver = class {
-  wait(port, condition = () => exports.ask(port, '/session/wait')) {
+  wait(condition) {
     return new Promise((resolve) => {
       let rounds = 0;
       const poll = () => Promise.resolve().then(condition).then(() => {
@@ -51,124 +64,71 @@ exports.WebDriver = class {
 };
 `;
 
-/** What is told of these commands: method, path, line of the test. */
-async function told(
-  ...commands: readonly (readonly [method: string, path: string, line?: number, isWait?: true])[]
-) {
-  const calls: unknown[] = [];
-  const statements = new Statements(async (call) => {
-    calls.push(call.type === 'begin' ? [call.name, call.place?.line ?? null] : call);
-  });
-  for (const [method, path, line, isWait = false] of commands) {
-    const place = { file: '/t.mjs', line, column: 1 };
-    const at = line === undefined ? undefined : JSON.stringify({ place, isWait });
-    await statements.command(method, path, at);
-  }
-  return calls;
-}
-
 describe('commands of WebDriver', () => {
-  it('are statements, with the names of the calls', async () => {
-    assert.deepEqual(
-      await told(
-        ['POST', '/session/s/url', 1],
-        ['POST', '/session/s/element', 2],
-        ['GET', '/session/s/element/e/text', 3],
-      ),
+  it('have the names of the calls', () => {
+    const names = (
       [
-        ['driver.get', 1],
-        ['driver.findElement', 2],
-        ['element.getText', 3],
-      ],
-    );
-  });
-
-  it('of one line, or that ask for the same again and again, are one statement', async () => {
-    assert.deepEqual(
-      await told(
-        ['POST', '/session/s/element', 2],
-        ['POST', '/session/s/element/e/click', 2],
-        ['POST', '/session/s/elements'],
-        ['POST', '/session/s/elements'],
-        ['POST', '/session/s/elements'],
-      ),
-      [
-        ['driver.findElement', 2],
-        ['driver.findElements', null],
-      ],
-    );
-  });
-
-  it('of a wait are one statement, whatever it asks, and another one than the call around it', async () => {
-    assert.deepEqual(
-      await told(
-        ['POST', '/session/s/elements', 2, true],
-        ['POST', '/session/s/elements', 2, true],
-        ['GET', '/session/s/element/e/displayed', 2, true],
-        ['POST', '/session/s/element/e/click', 2],
-      ),
-      [
-        ['driver.wait', 2],
-        ['element.click', 2],
-      ],
-    );
-  });
-
-  it('that look inside an element, or navigate, are statements', async () => {
-    assert.deepEqual(
-      await told(
-        ['POST', '/session/s/element/e/elements', 1],
-        ['POST', '/session/s/shadow/e/element', 2],
-        ['POST', '/session/s/refresh', 3],
-        ['POST', '/session/s/alert/accept', 4],
-      ),
-      [
-        ['element.findElements', 1],
-        ['element.findElement', 2],
-        ['navigation.refresh', 3],
-        ['alert.accept', 4],
-      ],
-    );
-  });
-
-  it('that begin a session are none, and the one that ends it is', async () => {
-    assert.deepEqual(await told(['POST', '/session'], ['DELETE', '/session/s']), [
-      ['driver.quit', null],
+        ['POST', '/session/s/url'],
+        ['POST', '/session/s/element'],
+        ['GET', '/session/s/element/e/text'],
+        ['POST', '/session/s/element/e/elements'],
+        ['POST', '/session/s/shadow/e/element'],
+        ['POST', '/session/s/refresh'],
+        ['POST', '/session/s/alert/accept'],
+        ['DELETE', '/session/s'],
+      ] as const
+    ).map(([method, path]) => nameOfCommand(method, path));
+    assert.deepEqual(names, [
+      ...['driver.get', 'driver.findElement', 'element.getText', 'element.findElements'],
+      ...['element.findElement', 'navigation.refresh', 'alert.accept', 'driver.quit'],
     ]);
   });
 
-  it('are statements without a line where the place is none', async () => {
-    const calls: unknown[] = [];
-    const statements = new Statements(async (call) => void calls.push(call));
-    await statements.command('POST', '/session/s/url', '{"file": 1}');
-    assert.deepEqual(calls, [
-      { type: 'begin', call: 0, by: 'selenium', name: 'driver.get', place: null },
-    ]);
+  it('that begin a session, or ask whether there can be one, are no steps of a test', () => {
+    assert.equal(nameOfCommand('POST', '/session'), null);
+    assert.equal(nameOfCommand('GET', '/status'), null);
   });
 
-  it('of Selenium say which line has sent them, and no other request does', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'wave-selenium-'));
-    try {
+  it('are statements by the lines that send them: those of one line, and of one wait, are one', async () => {
+    await withDriver(async (_, chromedriver) => {
+      const folder = dirname(chromedriver);
       const program = join(folder, 'test.mjs');
       await writeFile(program, PROGRAM);
       const library = join(folder, 'node_modules', 'selenium-webdriver');
       await mkdir(library, { recursive: true });
       await writeFile(join(library, 'package.json'), '{"main":"./a.js"}');
       await writeFile(join(library, 'a.js'), SELENIUM);
-      const command = [process.execPath, program];
+      await writeFile(`${chromedriver}.go`, '');
+      const command = [process.execPath, program, `${await freePort()}`, chromedriver];
       const { signal } = new AbortController();
       const settings = { command, grep: null, timeoutMs: null, browser: null, signal };
-      const { output } = await runCommand(settings, NATURAL);
-      assert.match(output, /^\/session\/own undefined$/m);
-      assert.match(output, /^\/session\/selenium \{.*test\.mjs","line":11,.*"isWait":false\}$/m);
-      const waits = output.match(/^\/session\/wait \{.*test\.mjs","line":12,.*"isWait":true\}$/gm);
-      assert.equal(waits?.length, 3);
-      // A line of the test's own condition is no wait: what it has read before may be gone by then.
-      const own = /^\/session\/condition \{.*test\.mjs","line":15,.*"isWait":false\}$/gm;
-      assert.equal(output.match(own)?.length, 3);
-    } finally {
-      await rm(folder, { recursive: true });
-    }
+      const { exitCode, output } = await runCommand(settings, NATURAL);
+      assert.equal(exitCode, 0, output);
+      const calls = await readFile(`${chromedriver}.calls`, 'utf8');
+      const told = calls
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line));
+      assert.deepEqual(
+        told.map(({ statement, isRound, name, place, callers = [] }) => {
+          const lines = place === null ? [] : [place, ...callers].map(({ line }) => line);
+          return [isRound ? 'again' : 'begins', statement, name, ...lines].join(' ');
+        }),
+        [
+          'begins 0 driver.get 11',
+          // What a helper sends for each of two lines is two statements.
+          ...['begins 1 element.click 10 12', 'begins 2 element.click 10 13'],
+          'begins 3 element.getText 15',
+          'begins 4 driver.wait 16',
+          // Of a condition with lines of its own, each looks for itself: what it has found may be gone at the next.
+          ...['begins 5 driver.getTitle 19', 'begins 6 driver.getCurrentUrl 20'],
+          ...['again 5 driver.getTitle 19', 'again 6 driver.getCurrentUrl 20'],
+          ...['again 5 driver.getTitle 19', 'again 6 driver.getCurrentUrl 20'],
+          'begins 7 driver.getPageSource',
+          'begins 8 driver.quit 27',
+        ],
+      );
+    });
   });
 });
 
@@ -186,6 +146,17 @@ try {
     process.exit(7);
   }
 } catch {}
+// As the proxy of a browser would, it hears of statements.
+if (process.env.WAVE_FLAKY_LINE) {
+  const line = require('node:net').createConnection(process.env.WAVE_FLAKY_LINE);
+  line.write('0\\n');
+  let isOpen = false;
+  require('node:readline').createInterface({ input: line }).on('line', (text) => {
+    if (isOpen) require('node:fs').appendFileSync(__filename + '.calls', text + '\\n');
+    if (isOpen) line.write('\\n');
+    isOpen = true;
+  });
+}
 const server = require('node:http').createServer(({ url }, response) => response.end('chromedriver: ' + url));
 const { existsSync } = require('node:fs');
 const look = setInterval(() => {

@@ -1,21 +1,17 @@
 /**
  * A program that a test with Selenium is given in the place of chromedriver: `node driver.cjs CHROMEDRIVER ARGUMENTS...`. It
- * starts that, passes on the commands of WebDriver, each of which is a statement, and has it start the proxy as its browser.
+ * starts that, passes on the commands of WebDriver, and has it start the proxy as its browser.
  */
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LineServer } from '../preload/line-server.js';
+import { portOfDriver } from '../preload/driver-port.js';
 import { startDriver } from './chromedriver.js';
 import { forward, listenAt } from './forward.js';
-import { Statements } from './statements.js';
 
 void main(process.argv.slice(2));
 
 async function main([path = '', ...args]: readonly string[]): Promise<void> {
-  const { WAVE_FLAKY: folder = '' } = process.env;
-  const port = Number(/^--port=(\d+)$/m.exec(args.join('\n'))?.[1] ?? 9515);
-  const line = await LineServer.open(join(folder, `line-${process.pid}`));
-  const statements = new Statements((call) => line.tell(call));
+  const port = portOfDriver(args);
   // The port was free when who has started this looked for one: what else is started first may take it.
   const server = await listenAt(port).catch((error: Error) =>
     endWith(`WAVE, in the place of chromedriver, cannot take port ${port}: ${error.message}`),
@@ -23,7 +19,7 @@ async function main([path = '', ...args]: readonly string[]): Promise<void> {
   const driver = startDriver(path, args).catch((error: Error) =>
     endWith(`${path} could not be started: ${error.message}`),
   );
-  forward(server, { driver, browserFor: browserIn(folder, line.path), statements });
+  forward(server, { driver, browserFor });
   await driver;
   // Who has started it reads this.
   process.stdout.write(`ChromeDriver was started successfully on port ${port}.\n`);
@@ -34,21 +30,20 @@ function endWith(sentence: string): never {
   process.exit(1);
 }
 
-/** chromedriver starts one file, with the browser's own arguments, and gives it no environment of WAVE's. */
-function browserIn(folder: string, line: string): (path: string) => string {
-  return (path) => {
-    const file = join(folder, `browser-${process.pid}`);
-    const env = { WAVE_FLAKY: folder, WAVE_FLAKY_LINE: line };
-    const set = Object.entries(env).map(([name, value]) => `${name}=${quoted(value)}`);
-    const [start, proxy] = [join(__dirname, 'start-browser.sh'), join(__dirname, 'proxy.cjs')];
-    const program = ['/bin/sh', start, process.execPath, proxy, path].map(quoted);
-    writeFileSync(
-      file,
-      `#!/bin/sh\nNODE_OPTIONS= NODE_EXTRA_CA_CERTS= ${set.join(' ')} exec ${program.join(' ')} "$@"\n`,
-    );
-    chmodSync(file, 0o755);
-    return file;
-  };
+/** What chromedriver is to start in the place of a browser: one file, which it gives its own arguments, and no environment of WAVE's. */
+function browserFor(path: string): string {
+  const { WAVE_FLAKY: folder = '', WAVE_FLAKY_LINE = '', WAVE_FLAKY_NUMBER = '' } = process.env;
+  const file = join(folder, `browser-${process.pid}`);
+  const env = { WAVE_FLAKY: folder, WAVE_FLAKY_LINE, WAVE_FLAKY_NUMBER };
+  const set = Object.entries(env).map(([name, value]) => `${name}=${quoted(value)}`);
+  const [start, proxy] = [join(__dirname, 'start-browser.sh'), join(__dirname, 'proxy.cjs')];
+  const program = ['/bin/sh', start, process.execPath, proxy, path].map(quoted);
+  writeFileSync(
+    file,
+    `#!/bin/sh\nNODE_OPTIONS= NODE_EXTRA_CA_CERTS= ${set.join(' ')} exec ${program.join(' ')} "$@"\n`,
+  );
+  chmodSync(file, 0o755);
+  return file;
 }
 
 /** For a shell. */

@@ -9,15 +9,12 @@ import {
 } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import * as v from 'valibot';
-import { PLACE_HEADER } from '../preload/place-header.js';
-import type { Statements } from './statements.js';
 
 export interface Forwarding {
   /** The port of chromedriver, when that has started. */
   readonly driver: Promise<number>;
   /** What chromedriver is to start in the place of the browser at a path. */
   readonly browserFor: (path: string) => string;
-  readonly statements: Statements;
 }
 
 const options = v.looseObject({ args: v.optional(v.array(v.string()), []) });
@@ -36,14 +33,12 @@ export async function listenAt(port: number): Promise<Server> {
 }
 
 /** What comes before chromedriver has started, waits for it. */
-export function forward(server: Server, { driver, browserFor, statements }: Forwarding): void {
+export function forward(server: Server, { driver, browserFor }: Forwarding): void {
   server.on('request', async (asked: IncomingMessage, response: ServerResponse) => {
-    const { method = 'GET', url = '/', headers } = asked;
+    const { method, url } = asked;
     const body = await buffer(asked);
     const isNew = method === 'POST' && url === '/session';
     const given = isNew ? withBrowser(body, browserFor) : body;
-    const place = headers[PLACE_HEADER];
-    await statements.command(method, url, typeof place === 'string' ? place : undefined);
     pass(asked, given, await driver, response);
   });
 }
@@ -54,11 +49,10 @@ function pass(
   port: number,
   response: ServerResponse,
 ): void {
-  const { [PLACE_HEADER]: _, ...others } = headers;
   const sent = request(
     {
       ...{ host: '127.0.0.1', port, method, path: url },
-      headers: { ...others, 'content-length': body.length, host: `127.0.0.1:${port}` },
+      headers: { ...headers, 'content-length': body.length, host: `127.0.0.1:${port}` },
     },
     (answer) => {
       response.writeHead(answer.statusCode ?? 500, answer.headers);

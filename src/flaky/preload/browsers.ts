@@ -6,6 +6,7 @@ import childProcess from 'node:child_process';
 import { syncBuiltinESMExports } from 'node:module';
 import { Socket } from 'node:net';
 import { basename, join } from 'node:path';
+import { portOfDriver } from './driver-port.js';
 import type { Line } from './line.js';
 import { watchModules } from './modules.js';
 import { watchTold } from './told.js';
@@ -34,25 +35,31 @@ export function giveProxy(line: Line, hasPlaywright: () => boolean): void {
     },
   });
   const native = childProcess.spawn;
+  let browsers = 0;
   const spawn = (...call: unknown[]): unknown => {
     const [file, args, options] = call;
     if (typeof file !== 'string' || !Array.isArray(args)) {
       return Reflect.apply(native, childProcess, call);
     }
+    const ownEnv = () => ({
+      ...envOf(options),
+      ...PLAIN,
+      WAVE_FLAKY_LINE: line.path,
+      WAVE_FLAKY_NUMBER: `${++browsers}`,
+    });
     if (/^chromedriver(\.exe)?$/.test(basename(file))) {
+      line.addDriver(portOfDriver(args));
       return Reflect.apply(native, childProcess, [
         process.execPath,
         [join(__dirname, 'driver.cjs'), file, ...args],
-        { ...Object(options), env: { ...envOf(options), ...PLAIN } },
+        { ...Object(options), env: ownEnv() },
       ]);
     }
     if (!args.some(isDebugging) || isFirefox(file)) {
       return Reflect.apply(native, childProcess, call);
     }
     const env = {
-      ...envOf(options),
-      ...PLAIN,
-      WAVE_FLAKY_LINE: line.path,
+      ...ownEnv(),
       ...(hasPlaywright() ? { WAVE_FLAKY_FREE_FRAMES: FREE_FRAMES } : {}),
     };
     const child: unknown = Reflect.apply(native, childProcess, [

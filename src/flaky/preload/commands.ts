@@ -4,7 +4,7 @@
  */
 import { Socket } from 'node:net';
 import type { Line } from './line.js';
-import { callerHere, isHandler } from './stack.js';
+import { callerHere, isHandler, linesOf } from './stack.js';
 import { watchTold } from './told.js';
 
 const PUPPETEER = /[\\/]node_modules[\\/]puppeteer(-core)?[\\/]/;
@@ -18,10 +18,10 @@ export function watchCommands(line: Line): void {
     if (isCommand) watchTold(this);
     const sent = isCommand ? callerHere() : null;
     if (sent !== null && !isHandler(sent, PUPPETEER)) {
-      const { name, place } = sent;
-      // Of an awaited call, the column is another one when it goes on.
-      const key = `${place.file}:${place.line}`;
-      if (key !== last) line.tell({ type: 'begin', call: calls++, by: 'puppeteer', name, place });
+      const { name, place, callers } = sent;
+      const key = linesOf(sent);
+      if (key !== last)
+        line.tell({ type: 'begin', call: calls++, by: 'puppeteer', name, place, callers });
       last = key;
     }
     return Reflect.apply(native, this, args);

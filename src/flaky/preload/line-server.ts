@@ -1,12 +1,14 @@
 /** Hears of the proxies of browsers, and tells them of calls. */
 import { createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
-import type { Call } from '../proxy/line.js';
+import { Numbering } from '../numbering.js';
+import type { Call, NumberedCall } from '../proxy/line.js';
 
 export class LineServer {
   readonly path: string;
   /** What each proxy is to be told of still. */
   readonly #proxies = new Map<Socket, (() => void)[]>();
+  readonly #numbering = new Numbering();
   readonly #onPort: (port: number) => void;
 
   /** @param onPort is called with where a runner finds a browser, when its proxy connects; 0: it has a pipe */
@@ -22,14 +24,17 @@ export class LineServer {
     this.#onPort = onPort;
   }
 
-  /** Fulfilled when all proxies have heard of it. */
+  /** Fulfilled when all proxies have heard of it. What none hears of, as the start of the first browser, is no statement. */
   async tell(call: Call): Promise<void> {
+    if (this.#proxies.size === 0) return;
+    const numbered: NumberedCall =
+      call.type === 'begin' ? { ...call, ...this.#numbering.begin(call) } : call;
     await Promise.all(
       [...this.#proxies].map(
         ([socket, unheard]) =>
           new Promise<void>((resolve) => {
             unheard.push(resolve);
-            socket.write(`${JSON.stringify(call)}\n`);
+            socket.write(`${JSON.stringify(numbered)}\n`);
           }),
       ),
     );

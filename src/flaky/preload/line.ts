@@ -18,6 +18,7 @@ export class Line {
   readonly path: string;
   readonly #state = new Int32Array(new SharedArrayBuffer(4 * (1 + MOST_PORTS)));
   readonly #pipes = new WeakSet<object>();
+  readonly #drivers = new Set<number>();
   #worker: Worker | null = null;
   #hasBrowsers = false;
   #hasCalls = false;
@@ -42,6 +43,16 @@ export class Line {
   addBrowser(): void {
     this.open();
     this.#hasBrowsers = true;
+  }
+
+  /** At this port a chromedriver is started, which starts browsers. */
+  addDriver(port: number): void {
+    this.#drivers.add(port);
+    this.addBrowser();
+  }
+
+  leadsToDriver(port: number): boolean {
+    return this.#drivers.has(port);
   }
 
   /** By this pipe a browser is spoken with. */

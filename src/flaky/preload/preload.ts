@@ -28,7 +28,7 @@ if (isMainThread && process.env.WAVE_FLAKY !== undefined) {
       hasPlaywright = true;
     });
     watchCommands(line);
-    watchWebDriver();
+    watchWebDriver(line);
     watchMocha();
   }
 }

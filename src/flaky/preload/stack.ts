@@ -13,6 +13,8 @@ interface Frame {
 /** The line of the test that runs, and what of its packages does. */
 export interface Caller {
   readonly place: Place;
+  /** Lines of the test that have called the function in which that is, the innermost first. */
+  readonly callers: readonly Place[];
   /** Of the function of a library that the line has called. */
   readonly name: string;
   /** What runs inside that line, the innermost first. */
@@ -23,7 +25,7 @@ export interface Caller {
   readonly outermost: string;
 }
 
-type Line = Pick<Caller, 'place' | 'name'>;
+type Line = Pick<Caller, 'place' | 'callers' | 'name'>;
 
 /** Null: nobody of the test's is in the stack. */
 export function callerHere(): Caller | null {
@@ -36,8 +38,10 @@ export function callerHere(): Caller | null {
   const own = frames[at];
   const called = frames[at - 1];
   if (own === undefined || called === undefined) return null;
-  const key = `${positionOf(own.site)} ${positionOf(called.site)}`;
-  const line = known.get(key) ?? lineIn(stackHere('text').text, own.index, called.index);
+  const owns = frames.filter(isOwn);
+  const key = [called, ...owns].map(({ site }) => positionOf(site)).join(' ');
+  const numbers = owns.map(({ index }) => index);
+  const line = known.get(key) ?? lineIn(stackHere('text').text, numbers, called.index);
   if (line === null) return null;
   known.set(key, line);
   const last = frames.findLastIndex(isOwn);
@@ -49,6 +53,11 @@ export function callerHere(): Caller | null {
     around: frames[last + 1]?.file ?? null,
     outermost: definitionOf(frames[last]?.site ?? own.site),
   };
+}
+
+/** The same for all that one line of a test sends, by whatever helpers; of an awaited call, the column is another one when it goes on. */
+export function linesOf({ place, callers }: Pick<Caller, 'place' | 'callers'>): string {
+  return [place, ...callers].map(({ file, line }) => `${file}:${line}`).join(' ');
 }
 
 /** Of functions of the test's, whether the library has called them. */
@@ -105,12 +114,12 @@ function stackHere(form: 'sites' | 'text'): { sites: readonly NodeJS.CallSite[];
   return { sites, text };
 }
 
-/** @param own the number of the test's frame, and `called` that of what it calls, from 0 */
-function lineIn(text: string, own: number, called: number): Line | null {
+/** @param own the numbers of the test's frames, and `called` that of what the innermost calls, from 0 */
+function lineIn(text: string, own: readonly number[], called: number): Line | null {
   const [, ...frames] = text.split('\n');
-  const place = placeIn(frames[own] ?? '');
+  const [place = null, ...callers] = own.flatMap((number) => placeIn(frames[number] ?? '') ?? []);
   const name = /^ *at (?:async )?(.*?) \(/.exec(frames[called] ?? '')?.[1] ?? '';
-  return place === null ? null : { place, name: calledName(name) };
+  return place === null ? null : { place, callers, name: calledName(name) };
 }
 
 function placeIn(frame: string): Place | null {

@@ -1,9 +1,10 @@
 /** Has events come where the plan places them, and tells what happens. */
 import type { Effect } from '../agent/contract.js';
+import { Numbering } from '../numbering.js';
 import type { EventId, Plan } from '../plan.js';
 import { type RunnerName, type TraceLine, tellsEnds } from '../trace.js';
-import { isSleep, looks } from '../words.js';
-import type { Call } from './line.js';
+import { isSleep } from '../words.js';
+import type { Call, End, NumberedBegin, NumberedCall } from './line.js';
 
 /** What has begun, and will lead to an event. */
 export interface Beginning {
@@ -50,8 +51,6 @@ interface Running {
   readonly isRound: boolean;
 }
 
-type Begin = Extract<Call, { type: 'begin' }>;
-
 /** The test waits for what is held when nothing has happened for so long, and nothing else is to come. */
 const QUIET_MS = 300;
 const LOOK_MS = 50;
@@ -82,9 +81,8 @@ export class Conductor {
   readonly #loading = new Set<string>();
   /** Statements that have begun, and that no command has been sent of, as events are to come first. */
   readonly #keptBack = new Map<number, () => void>();
-  /** The statements that have looked at the page since the test did something, by what they are: a loop looks again. */
-  readonly #looked = new Map<string, number>();
-  #statements = 0;
+  /** Of a test that runs in the page. */
+  readonly #inPage = new Numbering();
   #changedAt = performance.now();
   /** When the test last went on, or something came that it may have waited for. */
   #wentOnAt = performance.now();
@@ -97,12 +95,12 @@ export class Conductor {
     setInterval(() => this.#look(), LOOK_MS).unref();
   }
 
-  call(call: Call): void {
+  call(call: NumberedCall): void {
     if (call.type === 'end') this.#end(call);
     else {
       const tell = this.#begin(call);
       if (tell === null) return;
-      const first = this.#placedBefore(this.#statements - 1);
+      const first = this.#placedBefore(call.statement);
       if (first.length === 0) tell();
       else void this.#comeFirst(call.call, first, tell);
     }
@@ -118,13 +116,14 @@ export class Conductor {
     if (call.type === 'end') {
       this.#end(call);
       // What the test does next, it may do at once.
-      const next = this.#placedBefore(this.#statements);
+      const next = this.#placedBefore(this.#inPage.next);
       for (const event of next) if (this.#hasBegun(event)) await this.#come(event);
       return;
     }
-    const tell = this.#begin(call);
+    const numbered = { ...call, ...this.#inPage.begin(call) };
+    const tell = this.#begin(numbered);
     if (tell === null) return;
-    for (const event of this.#placedBefore(this.#statements - 1)) {
+    for (const event of this.#placedBefore(numbered.statement)) {
       if (!isNow) await this.#come(event);
       else if (!this.#ran.has(event)) this.#miss(event);
     }
@@ -140,21 +139,13 @@ export class Conductor {
   }
 
   /** @returns what writes it down; null: it is no statement, but a round of one that has begun before */
-  #begin(begin: Begin): (() => void) | null {
-    const { call, by, name, place, callers } = begin;
+  #begin(begin: NumberedBegin): (() => void) | null {
+    const { call, by, name, place, callers, statement, isRound } = begin;
     for (const [before, running] of this.#running) {
       if (!tellsEnds(running.by)) this.#end({ type: 'end', call: before, error: null });
     }
-    if (!looks(begin)) this.#looked.clear();
-    const look = lookOf(begin);
-    const round = look === null ? undefined : this.#looked.get(look);
-    if (round !== undefined) {
-      this.#running.set(call, { statement: round, by, name, isRound: true });
-      return null;
-    }
-    const statement = this.#statements++;
-    if (look !== null) this.#looked.set(look, statement);
-    this.#running.set(call, { statement, by, name, isRound: false });
+    this.#running.set(call, { statement, by, name, isRound });
+    if (isRound) return null;
     this.#goesOn();
     return () =>
       this.#tell({ type: 'statement', at: Date.now(), statement, by, name, place, callers });
@@ -180,7 +171,7 @@ export class Conductor {
     begin();
   }
 
-  #end({ call, error }: Extract<Call, { type: 'end' }>): void {
+  #end({ call, error }: End): void {
     const running = this.#running.get(call);
     this.#running.delete(call);
     // Of a browser's start, its proxy hears the end alone.
@@ -350,16 +341,6 @@ export class Conductor {
     this.#goesOn();
     void this.#free(next);
   }
-}
-
-/** The same for each round of a loop; null: it does something to the page, or nobody knows where it stands. */
-function lookOf(begin: Begin): string | null {
-  const { by, name, place, callers = [] } = begin;
-  if (place === null || !looks(begin)) return null;
-  // Of an awaited call, the column is another one when it goes on.
-  const column = by === 'playwright' ? place.column : 0;
-  const lines = [place, ...callers].map(({ file, line }) => `${file}:${line}`);
-  return [name, column, ...lines].join(' ');
 }
 
 function comesSoon({ begunAt, due }: Event, now: number): boolean {

@@ -1,7 +1,7 @@
 /** Connects the runner, its browser, and what WAVE has between them. */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import * as v from 'valibot';
 import { planSchema } from '../plan.js';
 import { startedBrowser } from './browser.js';
@@ -11,6 +11,7 @@ import { readFrames, writeFrame } from './frames.js';
 import { listenOnLine } from './line.js';
 import { TraceFile } from './log.js';
 import { nameInDocument } from './names.js';
+import { lineOfBrowser, planOfBrowser } from './of-browser.js';
 import { Pages } from './pages.js';
 import { Responses } from './responses.js';
 import { runnerOf } from './runner.js';
@@ -21,9 +22,11 @@ export async function connect(args: readonly string[]): Promise<void> {
   const {
     WAVE_FLAKY: folder = '',
     WAVE_FLAKY_LINE: line = '',
+    WAVE_FLAKY_NUMBER: number = '1',
     WAVE_FLAKY_FREE_FRAMES: freeFrames = '0',
   } = process.env;
-  const plan = v.parse(planSchema, JSON.parse(readFileSync(join(folder, 'plan.json'), 'utf8')));
+  const planned = v.parse(planSchema, JSON.parse(readFileSync(join(folder, 'plan.json'), 'utf8')));
+  const plan = planOfBrowser(planned, Number(number));
   const held = plan.placed.map(({ event }) => event);
   const browser = startedBrowser(folder);
 
@@ -31,7 +34,8 @@ export async function connect(args: readonly string[]): Promise<void> {
   const onGone = () => browser.to.destroy();
   const runner = await runnerOf(args, onGone);
 
-  const trace = new TraceFile(join(folder, `trace-${process.pid}.jsonl`));
+  // By the process of the runner, and the number of the browser there.
+  const trace = new TraceFile(join(folder, `trace-${basename(line)}-${number}.jsonl`));
   const wire = new Wire(
     (text) => writeFrame(browser.to, text),
     (text) => runner.send(text),
@@ -41,7 +45,11 @@ export async function connect(args: readonly string[]): Promise<void> {
       acts: () => conductor.acts(),
     },
   );
-  const conductor = new Conductor(plan, (one) => trace.add(one), wire);
+  const conductor = new Conductor(
+    plan,
+    (one) => trace.add(lineOfBrowser(one, Number(number))),
+    wire,
+  );
   const responses = new Responses(wire, held, conductor);
   const exceptions = new Exceptions(held, conductor);
   const secret = randomBytes(8).toString('hex');

@@ -13,21 +13,27 @@ import { RUNNERS } from '../trace.js';
 
 const place = v.nullable(v.object({ file: v.string(), line: v.number(), column: v.number() }));
 
-const callSchema = v.variant('type', [
-  v.object({
-    type: v.literal('begin'),
-    call: v.number(),
-    /** Of others than Playwright's, no end is told: they end when the next one begins. */
-    by: v.picklist(RUNNERS),
-    name: v.string(),
-    place,
-    /** What has called the function in which that is, the innermost first. */
-    callers: v.optional(v.array(v.nonNullable(place))),
-  }),
-  v.object({ type: v.literal('end'), call: v.number(), error: v.nullable(v.string()) }),
-]);
+const begin = v.object({
+  type: v.literal('begin'),
+  call: v.number(),
+  /** Of others than Playwright's, no end is told: they end when the next one begins. */
+  by: v.picklist(RUNNERS),
+  name: v.string(),
+  place,
+  /** What has called the function in which that is, the innermost first. */
+  callers: v.optional(v.pipe(v.array(v.nonNullable(place)), v.readonly())),
+});
+const end = v.object({ type: v.literal('end'), call: v.number(), error: v.nullable(v.string()) });
+const numberedBegin = v.object({ ...begin.entries, statement: v.number(), isRound: v.boolean() });
 
-export type Call = v.InferOutput<typeof callSchema>;
+const numberedSchema = v.variant('type', [numberedBegin, end]);
+
+export type Begin = v.InferOutput<typeof begin>;
+export type NumberedBegin = v.InferOutput<typeof numberedBegin>;
+export type End = v.InferOutput<typeof end>;
+export type Call = Begin | End;
+/** The statement has its number in the process, whose browsers all hear of it. */
+export type NumberedCall = NumberedBegin | End;
 
 /** The thread that opens the line starts while the proxy does. */
 const AGAIN_MS = 5;
@@ -43,7 +49,7 @@ const MOST_MS = 30_000;
 export async function listenOnLine(
   path: string,
   port: number,
-  onCall: (call: Call) => void,
+  onCall: (call: NumberedCall) => void,
   onGone: () => void,
 ): Promise<void> {
   const socket = await connectionTo(path);
@@ -61,7 +67,7 @@ export async function listenOnLine(
     // The first call may come right behind the answer.
     lines.on('line', (text) => {
       if (isOpen) {
-        onCall(v.parse(callSchema, JSON.parse(text)));
+        onCall(v.parse(numberedSchema, JSON.parse(text)));
         socket.write('\n');
       }
       isOpen = true;

@@ -1,8 +1,6 @@
-/** Commands of WebDriver (W3C WebDriver, 6.6 "Endpoints") as statements of a test. */
-import * as v from 'valibot';
-import type { Call } from '../proxy/line.js';
+/** Commands of WebDriver (W3C WebDriver, 6.6 "Endpoints") by what a test calls for them with Selenium. */
 
-/** What a test calls for it, by method and path behind the session. */
+/** By method and path behind the session. */
 const NAMES: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/^POST url$/, 'driver.get'],
   [/^GET url$/, 'driver.getCurrentUrl'],
@@ -41,41 +39,12 @@ const NAMES: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/^DELETE $/, 'driver.quit'],
 ];
 
-const placeSchema = v.object({ file: v.string(), line: v.number(), column: v.number() });
-const sentSchema = v.object({ place: v.nullable(placeSchema), isWait: v.boolean() });
-
-const NOWHERE = { place: null, isWait: false };
-
-export class Statements {
-  readonly #tell: (call: Call) => Promise<void>;
-  #last = '';
-  #calls = 0;
-
-  constructor(tell: (call: Call) => Promise<void>) {
-    this.#tell = tell;
-  }
-
-  /**
-   * A command comes. Those that one line of a test sends one after another, as when it looks for something again and again,
-   * are one statement.
-   *
-   * @param at where in the test it was sent, in JSON, as its process says; undefined: that says nothing
-   */
-  async command(method: string, path: string, at: string | undefined): Promise<void> {
-    const [, ...parts] = path.split('/').slice(1);
-    const command = `${method} ${parts.slice(1).join('/')}`;
-    const name = NAMES.find(([pattern]) => pattern.test(command))?.[1];
-    if (name === undefined) return;
-    const { place, isWait } = at === undefined ? NOWHERE : sentFrom(at);
-    const key = place === null ? command : `${place.file}:${place.line}${isWait ? ' waits' : ''}`;
-    if (key === this.#last) return;
-    this.#last = key;
-    const of = { call: this.#calls++, by: 'selenium', place } as const;
-    await this.#tell({ type: 'begin', ...of, name: isWait ? 'driver.wait' : name });
-  }
-}
-
-function sentFrom(json: string): v.InferOutput<typeof sentSchema> {
-  const sent = v.safeParse(v.pipe(v.string(), v.parseJson(), sentSchema), json);
-  return sent.success ? sent.output : NOWHERE;
+/**
+ * @param path of the command: `/session/1/element`
+ * @returns `driver.findElement`; null: it is no step of a test
+ */
+export function nameOfCommand(method: string, path: string): string | null {
+  const [, ...parts] = path.split('/').slice(1);
+  const command = `${method} ${parts.slice(1).join('/')}`;
+  return NAMES.find(([pattern]) => pattern.test(command))?.[1] ?? null;
 }
