@@ -2,8 +2,15 @@
 import { basename } from 'node:path';
 import type { Statement, TracedEvent } from './test-trace.js';
 
-/** `the answer to GET /cart`, `the timer of 300 ms`, `message of /live`. */
-export function nameOfEvent({ kind, name }: Pick<TracedEvent, 'kind' | 'name'>): string {
+type Named = Pick<TracedEvent, 'id' | 'kind' | 'name'>;
+
+/** `the answer to GET /cart`, `the timer of 300 ms`, `the message of /live in browser 2`. */
+export function nameOfEvent({ id, kind, name }: Named): string {
+  const [, browser] = /^(browser \d+) > /.exec(id) ?? [];
+  return `${called(kind, name)}${browser === undefined ? '' : ` in ${browser}`}`;
+}
+
+function called(kind: string, name: string): string {
   switch (kind) {
     case 'fetch':
       return `the answer to ${name}`;
@@ -17,7 +24,7 @@ export function nameOfEvent({ kind, name }: Pick<TracedEvent, 'kind' | 'name'>):
 }
 
 /** `the answer to GET /cart and the timer of 300 ms` */
-export function nameOfEvents(events: readonly Pick<TracedEvent, 'kind' | 'name'>[]): string {
+export function nameOfEvents(events: readonly Named[]): string {
   return events.map(nameOfEvent).join(' and ');
 }
 

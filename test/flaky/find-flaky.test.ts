@@ -95,7 +95,7 @@ describe('findFlaky', () => {
     const [finding, ...more] = tests.flatMap(({ findings }) => findings);
     assert.equal(
       finding?.title,
-      'It fails when the answer to POST /api/cart comes after page.$eval (two-browsers.puppeteer.mjs:24).',
+      'It fails when the answer to POST /api/cart in browser 2 comes after page.$eval (two-browsers.puppeteer.mjs:24).',
     );
     assert.deepEqual(more, []);
     assert.deepEqual(
