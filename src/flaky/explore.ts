@@ -144,7 +144,8 @@ class Exploration {
   }
 
   /**
-   * Holds all events, and after each finding all others.
+   * Holds all events, and after each finding all others. Where nothing is known of that, as the test may not have been able to wait
+   * for so long, it holds each half of them.
    *
    * @returns of the run in which all were held, if that has passed
    */
@@ -152,6 +153,12 @@ class Exploration {
     for (let left = late; left.length > 1 && this.#runs.mayBegin(); ) {
       const ran = await this.#runs.run(awaited(left));
       if (ran.verdict.is === 'pass' && left === late) return ran.trace;
+      if (ran.verdict.is === 'unknown' && left.length > 2) {
+        const middle = left.length >> 1;
+        for (const half of [left.slice(0, middle), left.slice(middle)])
+          await this.#whatIfAll(trace, half);
+        return null;
+      }
       const all = failingOf(left, ran);
       // Of what fails where it is known to fail, each is tried alone.
       if (all === null || this.#indexOf(all.failure, SOMEWHERE_LATE) >= 0) return null;
