@@ -1,4 +1,5 @@
 /** WebSocket: its connection, which its server hears of, its opening, each message, its end. */
+import { proxyOf } from '../../browser/agent/page/proxies.js';
 import { watchConstructor, wrapFunction } from '../../browser/agent/page/wrap.js';
 import { Arrivals } from './arrivals.js';
 import type { Events } from './events.js';
@@ -23,7 +24,7 @@ export function holdSockets(events: Events): void {
 
 function holdConnections(events: Events): void {
   const Native = WebSocket;
-  const value: typeof WebSocket = new Proxy(Native, {
+  const value: typeof WebSocket = proxyOf(Native, {
     construct(target, args, newTarget): object {
       const [address] = args;
       const url = URL.canParse(address, document.baseURI)

@@ -2,6 +2,7 @@
  * Puts the agent between the page and the browser. A proxy has the name, the length, the prototype
  * and the source text of what it stands for, so the page sees no difference.
  */
+import { proxyOf } from './proxies.js';
 
 type Call = (native: () => unknown, self: unknown, args: readonly unknown[]) => unknown;
 
@@ -14,7 +15,7 @@ export function wrapFunction(on: object, name: PropertyKey, call: Call): void {
   const property = Object.getOwnPropertyDescriptor(on, name);
   const native: unknown = property?.value;
   if (typeof native !== 'function') return;
-  const value = new Proxy(native, {
+  const value = proxyOf(native, {
     apply: (target, self, args) => call(() => Reflect.apply(target, self, args), self, args),
   });
   Object.defineProperty(on, name, { ...property, value });
@@ -46,7 +47,7 @@ export function wrapSetter(
   const property = Object.getOwnPropertyDescriptor(on, name);
   const native = property?.set;
   if (native === undefined) return;
-  const set = new Proxy(native, {
+  const set = proxyOf(native, {
     apply: (target, self, args) => write(() => Reflect.apply(target, self, args), self, args[0]),
   });
   Object.defineProperty(on, name, { ...property, set });
@@ -61,7 +62,7 @@ export function wrapGetter(
   const property = Object.getOwnPropertyDescriptor(on, name);
   const native = property?.get;
   if (native === undefined) return;
-  const get = new Proxy(native, {
+  const get = proxyOf(native, {
     apply: (target, self) => read(() => Reflect.apply(target, self, []), self),
   });
   Object.defineProperty(on, name, { ...property, get });
@@ -77,7 +78,7 @@ export function watchConstructor<T extends object>(
   made: (instance: T, args: readonly unknown[]) => void,
   given: (args: readonly unknown[]) => readonly unknown[] = (args) => args,
 ): void {
-  const value: typeof native = new Proxy(native, {
+  const value: typeof native = proxyOf(native, {
     construct(target, args, newTarget): T {
       const instance: T = Reflect.construct(
         target,
