@@ -270,8 +270,10 @@ class Exploration {
       const before = (passes + fails) >> 1;
       const ran = await this.#runs.run({ placed: [...others, { event: last.id, before }] });
       if (ran === NOT_RUN) return null;
-      // Of one that was held for longer than the test can wait, nothing is known but that it came too late.
-      if (ran.verdict.is === 'pass') passes = before;
+      // One that was held for longer than the test can wait came too late. One that came behind its place, as another browser does not
+      // wait for it, did not.
+      const { verdict } = ran;
+      if (verdict.is === 'pass' || (verdict.is === 'unknown' && verdict.hasPassed)) passes = before;
       else fails = before;
     }
     return statements[passes] ?? null;

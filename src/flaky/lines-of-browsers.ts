@@ -7,32 +7,48 @@ type Ended = Extract<TraceLine, { type: 'ended' }>;
  * Each of them has heard of all statements while it was there.
  *
  * @param browsers the lines of each, the one first that was started first
- * @returns each statement once, and each of its ends; of these, what all of them say: an event was held if one held it, and it was
- *   quiet as long as it was in all of them
+ * @returns each statement once, where it has begun in all of them, as one may have kept it back; and each of its ends: an event was
+ *   held if one of them held it, and it was quiet as long as it was in all of them
  */
 export function linesOfBrowsers(browsers: readonly (readonly TraceLine[])[]): readonly TraceLine[] {
-  const begun = new Set<number>();
+  const keyed = browsers.map(withKeys);
+  const last = new Map<string, Keyed>();
   const ends = new Map<string, Ended>();
-  const lines = browsers.map((told) => {
-    const rounds = new Map<number, number>();
-    return told.flatMap((line) => {
-      if (line.type === 'statement') {
-        if (begun.has(line.statement)) return [];
-        begun.add(line.statement);
-      }
-      if (line.type !== 'ended') return line;
-      const round = (rounds.get(line.statement) ?? 0) + 1;
-      rounds.set(line.statement, round);
-      const key = `${line.statement} ${round}`;
-      const other = ends.get(key);
-      ends.set(key, other === undefined ? line : bothOf(other, line));
-      return other === undefined ? { ...line, key } : [];
-    });
-  });
-  return inTime(lines).map((line) => ('key' in line ? (ends.get(line.key) ?? line) : line));
+  for (const one of keyed.flat()) {
+    const { key, line } = one;
+    if (key === null) continue;
+    const other = last.get(key);
+    if (other === undefined || other.line.at < line.at) last.set(key, one);
+    if (line.type === 'ended') ends.set(key, bothOf(ends.get(key), line));
+  }
+  const lines = keyed.map((all) =>
+    all.flatMap((one) => {
+      if (one.key === null) return one.line;
+      return last.get(one.key) === one ? (ends.get(one.key) ?? one.line) : [];
+    }),
+  );
+  return inTime(lines);
 }
 
-function bothOf(one: Ended, other: Ended): Ended {
+interface Keyed {
+  /** The same for what each browser tells of one begin or end of a statement; null: it is of that browser alone. */
+  readonly key: string | null;
+  readonly line: TraceLine;
+}
+
+function withKeys(lines: readonly TraceLine[]): readonly Keyed[] {
+  const rounds = new Map<number, number>();
+  return lines.map((line) => {
+    if (line.type === 'statement') return { key: `${line.statement}`, line };
+    if (line.type !== 'ended') return { key: null, line };
+    const round = (rounds.get(line.statement) ?? 0) + 1;
+    rounds.set(line.statement, round);
+    return { key: `${line.statement} ${round}`, line };
+  });
+}
+
+function bothOf(other: Ended | undefined, one: Ended): Ended {
+  if (other === undefined) return one;
   return {
     ...one,
     at: Math.max(one.at, other.at),
@@ -53,4 +69,17 @@ export function inTime<Line extends { readonly at: number }>(
     });
   });
   return timed.toSorted((one, two) => one.at - two.at).map(({ line }) => line);
+}
+
+/** Where all that they tell is of one browser, it has no number: of several tests, each may have started one. */
+export function withoutBrowser(lines: readonly TraceLine[]): readonly TraceLine[] {
+  const browsers = new Set(lines.flatMap((line) => ('event' in line ? browserOf(line.event) : [])));
+  if (browsers.size !== 1) return lines;
+  return lines.map((line) =>
+    'event' in line ? { ...line, event: line.event.slice(browserOf(line.event).length) } : line,
+  );
+}
+
+function browserOf(event: string): string {
+  return /^browser \d+ > /.exec(event)?.[0] ?? '';
 }

@@ -1,6 +1,7 @@
 /** Which tests of a suite are most likely flaky: each runs once, as it is. */
 import { browserOf } from './browser.js';
 import { checkRan } from './check-command.js';
+import { withoutBrowser } from './lines-of-browsers.js';
 import { linesOfTests } from './lines-of-tests.js';
 import { hasFailed, resultsOf } from './outcomes.js';
 import { NATURAL } from './plan.js';
@@ -59,7 +60,7 @@ export async function rankFlaky(
     if (hasFailed(result)) {
       return [{ ...of, score: null, reasons: [`It failed: ${failureOf(result).message}`] }];
     }
-    const trace = traceOf(lines[place] ?? [], at?.file);
+    const trace = traceOf(withoutBrowser(lines[place] ?? []), at?.file);
     return trace.statements.length === 0
       ? [{ ...of, score: 0, reasons: [NOT_WATCHED] }]
       : [{ ...of, ...riskOf(trace) }];

@@ -7,8 +7,8 @@ import { tellsEnds } from './trace.js';
 export type Verdict =
   | { readonly is: 'pass' }
   | { readonly is: 'fail'; readonly failure: Failure }
-  /** What was held has kept the test from its end: nothing is known of it. */
-  | { readonly is: 'unknown'; readonly why: string };
+  /** What was held has kept the test from its end: nothing is known of it. `hasPassed`: though an event was not where it was to be. */
+  | { readonly is: 'unknown'; readonly why: string; readonly hasPassed?: true };
 
 export interface Failure {
   readonly message: string;
@@ -36,7 +36,10 @@ const OF_WAIT = /\bTimeoutError\b|Waiting failed|Wait timed out after/;
 export function verdictOf(result: TestResultLine, trace: TestTrace): Verdict {
   const { statements, events, missed, unreleased } = trace;
   const { status } = result;
-  if (missed.length > 0) return { is: 'unknown', why: `${missed[0]} has not come` };
+  if (missed.length > 0) {
+    const why = `${missed[0]} has not come`;
+    return status === 'passed' ? { is: 'unknown', why, hasPassed: true } : { is: 'unknown', why };
+  }
   if (status === 'passed') return { is: 'pass' };
   if (status === 'skipped') return { is: 'unknown', why: 'the test was skipped' };
   if (status === 'timedOut' && unreleased.length > 0) {

@@ -57,13 +57,13 @@ describe('clients of one browser', () => {
     second.command('{"id":1,"method":"Page.enable","sessionId":"Q"}');
     await new Promise(setImmediate);
     assert.deepEqual(toBrowser, [
-      '{"id":10000000,"method":"Browser.getVersion","sessionId":"B"}',
+      '{"id":1000000,"method":"Browser.getVersion","sessionId":"B"}',
       '{"id":1, "method":"Page.enable","sessionId":"P"}',
-      '{"id":10000001,"method":"Page.enable","sessionId":"Q"}',
+      '{"id":1000001,"method":"Page.enable","sessionId":"Q"}',
     ]);
-    clients.tell('{"id":10000000,"result":{},"sessionId":"B"}');
+    clients.tell('{"id":1000000,"result":{},"sessionId":"B"}');
     clients.tell('{"id":1, "result":{},"sessionId":"P"}');
-    clients.tell('{"id":10000001,"result":{},"sessionId":"Q"}');
+    clients.tell('{"id":1000001,"result":{},"sessionId":"Q"}');
     assert.deepEqual(told, [
       ['{"id":1, "result":{},"sessionId":"P"}'],
       ['{"id":0,"result":{}}', '{"id":1,"sessionId":"Q","result":{}}'],

@@ -292,6 +292,18 @@ describe('the exploration of a test', () => {
     assert.deepEqual(plans[5], { placed: [] });
   });
 
+  it('does not name a statement that passes though the event came behind it, as it was to come before', async () => {
+    const run = async (plan: Plan): Promise<Ran> => {
+      const [{ before = null } = { before: 2 }] = plan.placed;
+      const fails = before === null || before > 6;
+      const missed = { is: 'unknown', why: 'it has not come', hasPassed: true } as const;
+      const verdict = fails ? ({ is: 'fail', failure: FAILURE } as const) : missed;
+      return { trace: trace(1), verdict: plan.placed.length === 0 ? { is: 'pass' } : verdict };
+    };
+    const [finding] = findingsOf(await explore(settings(run)));
+    assert.equal(finding?.overtaken?.number, 6);
+  });
+
   it('counts the runs of which nothing is known', async () => {
     const run = async ({ placed }: Plan): Promise<Ran> => ({
       trace: trace(2),

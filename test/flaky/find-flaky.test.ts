@@ -108,7 +108,7 @@ describe('findFlaky', () => {
     ['Mocha', ['mocha/bin/mocha.js', 'mocha/cart.mocha.mjs'], 'cart.mocha.mjs:29'],
     [
       'Jest',
-      ['jest/bin/jest.js', '--config', 'jest/jest.config.mjs', '-t', 'cart'],
+      ['jest/bin/jest.js', '--config', 'jest/jest.config.mjs', '-t', 'cart', 'cart.jest'],
       'cart.jest.cjs:36',
     ],
   ] as const) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { linesOfBrowsers } from '../../src/flaky/lines-of-browsers.js';
+import { linesOfBrowsers, withoutBrowser } from '../../src/flaky/lines-of-browsers.js';
 import type { TraceLine } from '../../src/flaky/trace.js';
 
 function statement(at: number, number: number): TraceLine {
@@ -28,6 +28,26 @@ describe('what several browsers of one process have told', () => {
       ran(6, 'browser 2 > one'),
       ended(7, 1, false, 1),
     ]);
+  });
+
+  it('has a statement begin where the last has let it begin, that has kept it back', () => {
+    const lines = linesOfBrowsers([
+      [statement(1, 0), statement(3, 1), ended(4, 1, false, 1)],
+      [statement(1, 0), ran(7, 'browser 2 > one'), statement(8, 1), ended(9, 1, false, 2)],
+    ]);
+    assert.deepEqual(lines, [
+      statement(1, 0),
+      ran(7, 'browser 2 > one'),
+      statement(8, 1),
+      ended(9, 1, false, 1),
+    ]);
+  });
+
+  it('has no number of a browser where it is of one alone', () => {
+    const lines = [statement(1, 0), ran(2, 'browser 3 > one')];
+    assert.deepEqual(withoutBrowser(lines), [statement(1, 0), ran(2, 'one')]);
+    const two = [...lines, ran(3, 'one')];
+    assert.deepEqual(withoutBrowser(two), two);
   });
 
   it('has each statement once that both have heard of, and what both say of each of its ends', () => {

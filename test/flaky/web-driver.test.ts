@@ -19,11 +19,13 @@ import { once } from 'node:events';
 import http from 'node:http';
 import selenium from 'selenium-webdriver';
 const [port, chromedriver] = [Number(process.argv[2]), process.argv[3]];
-const driver = spawn(chromedriver, ['--port=' + port]);
+const env = { ...process.env, LINE: process.env.WAVE_FLAKY + '/line-' + process.pid };
+const driver = spawn(chromedriver, ['--port=' + port], { env });
 await once(driver.stdout, 'data');
 const own = http.createServer((_, response) => response.end()).listen(0, '127.0.0.1');
 await once(own, 'listening');
 const click = async () => selenium.ask(port, 'POST', '/session/s/element/e/click');
+await selenium.ask(port, 'POST', '/session', '{"capabilities":{}}');
 await selenium.ask(port, 'POST', '/session/s/url');
 await click();
 await click();
@@ -47,8 +49,8 @@ own.closeAllConnections();
 `;
 /** A wait asks three times. */
 const SELENIUM = `const http = require('node:http');
-const ask = exports.ask = (port, method, path) => new Promise((resolve) =>
-  http.request({ port, method, path }, (answer) => resolve(answer.resume())).end());
+const ask = exports.ask = (port, method, path, body) => new Promise((resolve) =>
+  http.request({ port, method, path }, (answer) => resolve(answer.resume())).end(body));
 exports.inside = (port) => ask(port, 'POST', '/session/s/elements');
 exports.WebDriver = class {
   wait(condition) {
@@ -115,17 +117,17 @@ describe('commands of WebDriver', () => {
           return [isRound ? 'again' : 'begins', statement, name, ...lines].join(' ');
         }),
         [
-          'begins 0 driver.get 11',
+          'begins 0 driver.get 13',
           // What a helper sends for each of two lines is two statements.
-          ...['begins 1 element.click 10 12', 'begins 2 element.click 10 13'],
-          'begins 3 element.getText 15',
-          'begins 4 driver.wait 16',
+          ...['begins 1 element.click 11 14', 'begins 2 element.click 11 15'],
+          'begins 3 element.getText 17',
+          'begins 4 driver.wait 18',
           // Of a condition with lines of its own, each looks for itself: what it has found may be gone at the next.
-          ...['begins 5 driver.getTitle 19', 'begins 6 driver.getCurrentUrl 20'],
-          ...['again 5 driver.getTitle 19', 'again 6 driver.getCurrentUrl 20'],
-          ...['again 5 driver.getTitle 19', 'again 6 driver.getCurrentUrl 20'],
+          ...['begins 5 driver.getTitle 21', 'begins 6 driver.getCurrentUrl 22'],
+          ...['again 5 driver.getTitle 21', 'again 6 driver.getCurrentUrl 22'],
+          ...['again 5 driver.getTitle 21', 'again 6 driver.getCurrentUrl 22'],
           'begins 7 driver.getPageSource',
-          'begins 8 driver.quit 27',
+          'begins 8 driver.quit 29',
         ],
       );
     });
@@ -146,18 +148,24 @@ try {
     process.exit(7);
   }
 } catch {}
-// As the proxy of a browser would, it hears of statements.
-if (process.env.WAVE_FLAKY_LINE) {
-  const line = require('node:net').createConnection(process.env.WAVE_FLAKY_LINE);
-  line.write('0\\n');
+const server = require('node:http').createServer(({ url }, response) => {
+  if (url !== '/session') return response.end('chromedriver: ' + url);
+  // As the proxy of a browser would, it hears of statements.
+  connect(() => response.end());
+});
+function connect(onOpen) {
+  const line = require('node:net').createConnection(process.env.LINE);
+  // It is open some milliseconds later.
+  line.on('error', () => setTimeout(connect, 5, onOpen));
+  line.once('connect', () => line.write('0\\n'));
   let isOpen = false;
-  require('node:readline').createInterface({ input: line }).on('line', (text) => {
+  require('node:readline').createInterface({ input: line }).on('error', () => {}).on('line', (text) => {
     if (isOpen) require('node:fs').appendFileSync(__filename + '.calls', text + '\\n');
     if (isOpen) line.write('\\n');
+    else onOpen();
     isOpen = true;
   });
 }
-const server = require('node:http').createServer(({ url }, response) => response.end('chromedriver: ' + url));
 const { existsSync } = require('node:fs');
 const look = setInterval(() => {
   if (!existsSync(__filename + '.go')) return;

@@ -4,18 +4,22 @@
  */
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { portOfDriver } from '../preload/driver-port.js';
+import type { StartedBy } from '../preload/browser-header.js';
+import { driverMark } from '../preload/driver-mark.js';
 import { startDriver } from './chromedriver.js';
 import { forward, listenAt } from './forward.js';
 
 void main(process.argv.slice(2));
 
 async function main([path = '', ...args]: readonly string[]): Promise<void> {
-  const port = portOfDriver(args);
+  const { WAVE_FLAKY: folder = '' } = process.env;
+  // Without one, it takes this (chromedriver --help).
+  const port = Number(/^--port=(\d+)$/m.exec(args.join('\n'))?.[1] ?? 9515);
   // The port was free when who has started this looked for one: what else is started first may take it.
   const server = await listenAt(port).catch((error: Error) =>
     endWith(`WAVE, in the place of chromedriver, cannot take port ${port}: ${error.message}`),
   );
+  writeFileSync(join(folder, driverMark(port)), '');
   const driver = startDriver(path, args).catch((error: Error) =>
     endWith(`${path} could not be started: ${error.message}`),
   );
@@ -31,10 +35,10 @@ function endWith(sentence: string): never {
 }
 
 /** What chromedriver is to start in the place of a browser: one file, which it gives its own arguments, and no environment of WAVE's. */
-function browserFor(path: string): string {
-  const { WAVE_FLAKY: folder = '', WAVE_FLAKY_LINE = '', WAVE_FLAKY_NUMBER = '' } = process.env;
-  const file = join(folder, `browser-${process.pid}`);
-  const env = { WAVE_FLAKY: folder, WAVE_FLAKY_LINE, WAVE_FLAKY_NUMBER };
+function browserFor(path: string, { line, number }: StartedBy): string {
+  const { WAVE_FLAKY: folder = '' } = process.env;
+  const file = join(folder, `browser-${process.pid}-${number}`);
+  const env = { WAVE_FLAKY: folder, WAVE_FLAKY_LINE: line, WAVE_FLAKY_NUMBER: `${number}` };
   const set = Object.entries(env).map(([name, value]) => `${name}=${quoted(value)}`);
   const [start, proxy] = [join(__dirname, 'start-browser.sh'), join(__dirname, 'proxy.cjs')];
   const program = ['/bin/sh', start, process.execPath, proxy, path].map(quoted);

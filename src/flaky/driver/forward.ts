@@ -9,12 +9,13 @@ import {
 } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import * as v from 'valibot';
+import { BROWSER_HEADER, type StartedBy } from '../preload/browser-header.js';
 
 export interface Forwarding {
   /** The port of chromedriver, when that has started. */
   readonly driver: Promise<number>;
   /** What chromedriver is to start in the place of the browser at a path. */
-  readonly browserFor: (path: string) => string;
+  readonly browserFor: (path: string, by: StartedBy) => string;
 }
 
 const options = v.looseObject({ args: v.optional(v.array(v.string()), []) });
@@ -35,12 +36,20 @@ export async function listenAt(port: number): Promise<Server> {
 /** What comes before chromedriver has started, waits for it. */
 export function forward(server: Server, { driver, browserFor }: Forwarding): void {
   server.on('request', async (asked: IncomingMessage, response: ServerResponse) => {
-    const { method, url } = asked;
     const body = await buffer(asked);
-    const isNew = method === 'POST' && url === '/session';
-    const given = isNew ? withBrowser(body, browserFor) : body;
+    const by = startedBy(asked);
+    // One that is asked for by a program of which nothing is known is not watched.
+    const given = by === null ? body : withBrowser(body, (path) => browserFor(path, by));
     pass(asked, given, await driver, response);
   });
+}
+
+const startedBySchema = v.object({ line: v.string(), number: v.number() });
+
+/** Null: no session is asked for, or not by a process that WAVE watches. */
+function startedBy({ headers }: IncomingMessage): StartedBy | null {
+  const said = headers[BROWSER_HEADER];
+  return typeof said === 'string' ? v.parse(startedBySchema, JSON.parse(said)) : null;
 }
 
 function pass(
@@ -49,10 +58,11 @@ function pass(
   port: number,
   response: ServerResponse,
 ): void {
+  const { [BROWSER_HEADER]: _, ...others } = headers;
   const sent = request(
     {
       ...{ host: '127.0.0.1', port, method, path: url },
-      headers: { ...headers, 'content-length': body.length, host: `127.0.0.1:${port}` },
+      headers: { ...others, 'content-length': body.length, host: `127.0.0.1:${port}` },
     },
     (answer) => {
       response.writeHead(answer.statusCode ?? 500, answer.headers);
@@ -64,7 +74,7 @@ function pass(
 }
 
 /** chromedriver speaks by a pipe with the browser that it is to start. */
-function withBrowser(body: Buffer, browserFor: Forwarding['browserFor']): Buffer {
+function withBrowser(body: Buffer, browserFor: (path: string) => string): Buffer {
   const asked = v.parse(wanted, JSON.parse(body.toString()));
   const { alwaysMatch } = asked.capabilities;
   const chrome = alwaysMatch['goog:chromeOptions'];

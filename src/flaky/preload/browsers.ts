@@ -6,7 +6,6 @@ import childProcess from 'node:child_process';
 import { syncBuiltinESMExports } from 'node:module';
 import { Socket } from 'node:net';
 import { basename, join } from 'node:path';
-import { portOfDriver } from './driver-port.js';
 import type { Line } from './line.js';
 import { watchModules } from './modules.js';
 import { watchTold } from './told.js';
@@ -35,31 +34,26 @@ export function giveProxy(line: Line, hasPlaywright: () => boolean): void {
     },
   });
   const native = childProcess.spawn;
-  let browsers = 0;
   const spawn = (...call: unknown[]): unknown => {
     const [file, args, options] = call;
     if (typeof file !== 'string' || !Array.isArray(args)) {
       return Reflect.apply(native, childProcess, call);
     }
-    const ownEnv = () => ({
-      ...envOf(options),
-      ...PLAIN,
-      WAVE_FLAKY_LINE: line.path,
-      WAVE_FLAKY_NUMBER: `${++browsers}`,
-    });
     if (/^chromedriver(\.exe)?$/.test(basename(file))) {
-      line.addDriver(portOfDriver(args));
       return Reflect.apply(native, childProcess, [
         process.execPath,
         [join(__dirname, 'driver.cjs'), file, ...args],
-        { ...Object(options), env: ownEnv() },
+        { ...Object(options), env: { ...envOf(options), ...PLAIN } },
       ]);
     }
     if (!args.some(isDebugging) || isFirefox(file)) {
       return Reflect.apply(native, childProcess, call);
     }
     const env = {
-      ...ownEnv(),
+      ...envOf(options),
+      ...PLAIN,
+      WAVE_FLAKY_LINE: line.path,
+      WAVE_FLAKY_NUMBER: `${line.addBrowser()}`,
       ...(hasPlaywright() ? { WAVE_FLAKY_FREE_FRAMES: FREE_FRAMES } : {}),
     };
     const child: unknown = Reflect.apply(native, childProcess, [
@@ -67,7 +61,6 @@ export function giveProxy(line: Line, hasPlaywright: () => boolean): void {
       [...START, file, ...args],
       { ...Object(options), env },
     ]);
-    line.addBrowser();
     const [, , , to, from]: readonly unknown[] =
       child instanceof childProcess.ChildProcess ? child.stdio : [];
     if (to instanceof Socket) line.addPipe(to);

@@ -4,14 +4,14 @@
  */
 import { Socket } from 'node:net';
 import type { Line } from './line.js';
-import { callerHere, isHandler, linesOf } from './stack.js';
+import { callerHere, isHandler, Sender } from './stack.js';
 import { watchTold } from './told.js';
 
 const PUPPETEER = /[\\/]node_modules[\\/]puppeteer(-core)?[\\/]/;
 
 export function watchCommands(line: Line): void {
   const native = Socket.prototype.write;
-  let last = '';
+  const sender = new Sender();
   let calls = 0;
   Reflect.set(Socket.prototype, 'write', function write(this: Socket, ...args: unknown[]): unknown {
     const isCommand = line.leadsToBrowser(this);
@@ -19,10 +19,8 @@ export function watchCommands(line: Line): void {
     const sent = isCommand ? callerHere() : null;
     if (sent !== null && !isHandler(sent, PUPPETEER)) {
       const { name, place, callers } = sent;
-      const key = linesOf(sent);
-      if (key !== last)
+      if (sender.isOther(sent))
         line.tell({ type: 'begin', call: calls++, by: 'puppeteer', name, place, callers });
-      last = key;
     }
     return Reflect.apply(native, this, args);
   });

@@ -1,39 +1,37 @@
-/** `jest`, however it is started: it gets the options that one test under control needs. Given behind those of the command, they count. */
+/** `jest`, however it is started: it gets the options that one test under control needs. */
 import { join } from 'node:path';
 import { theOnlyOne } from '../runners/alone.js';
 import { escaped } from '../runners/text.js';
+import { addOptions, removeOptions } from './argv.js';
+
+/** Of two of one name, Jest makes one value of no meaning. */
+const PATTERNS = ['-t', '--testNamePattern', '--test-name-pattern', '--filter'];
+const TIMEOUTS = ['--testTimeout', '--test-timeout'];
+const PROJECTS = ['--selectProjects', '--select-projects'];
 
 export function controlJest(argv: string[]): void {
   const [, program = ''] = argv;
   if (!/[\\/](\.bin[\\/]jest|jest(-cli)?[\\/]bin[\\/]jest(\.js)?)$/.test(program)) return;
   const { WAVE_FLAKY_TIMEOUT: timeout, WAVE_FLAKY_SHOWN: shown } = process.env;
+  addOptions(argv, '--runInBand');
+  if (shown === undefined) {
+    // Its own reporter says for people what happened.
+    const reporters = ['default', join(__dirname, 'jest-reporter.cjs')];
+    addOptions(argv, ...reporters.map((one) => `--reporters=${one}`), '--testLocationInResults');
+  }
+  if (timeout !== undefined) {
+    removeOptions(argv, ...TIMEOUTS);
+    addOptions(argv, `--testTimeout=${timeout}`);
+  }
   const alone = theOnlyOne();
-  if (alone !== null) argv.splice(0, argv.length, ...withoutPatterns(argv));
-  argv.push(
-    '--runInBand',
-    ...(shown === undefined
-      ? [
-          // Its own reporter says for people what happened.
-          '--reporters=default',
-          `--reporters=${join(__dirname, 'jest-reporter.cjs')}`,
-          '--testLocationInResults',
-        ]
-      : []),
-    ...(alone === null
-      ? []
-      : [
-          `--filter=${join(__dirname, 'jest-filter.cjs')}`,
-          `--testNamePattern=^${escaped(alone.titles.join(' '))}$`,
-        ]),
-    ...(timeout === undefined ? [] : [`--testTimeout=${timeout}`]),
+  if (alone === null) return;
+  removeOptions(argv, ...PATTERNS);
+  addOptions(
+    argv,
+    `--filter=${join(__dirname, 'jest-filter.cjs')}`,
+    `--testNamePattern=^${escaped(alone.titles.join(' '))}$`,
   );
-}
-
-/** `-t cart`, `--testNamePattern=cart`: of two, Jest makes one pattern, which matches nothing. */
-function withoutPatterns(argv: readonly string[]): readonly string[] {
-  return argv.filter(
-    (arg, index) =>
-      !/^(-t|--testNamePattern)(=|$)/.test(arg) &&
-      !/^(-t|--testNamePattern)$/.test(argv[index - 1] ?? ''),
-  );
+  if (alone.project === '') return;
+  removeOptions(argv, ...PROJECTS);
+  addOptions(argv, `--selectProjects=${alone.project}`);
 }

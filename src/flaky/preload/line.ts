@@ -18,9 +18,8 @@ export class Line {
   readonly path: string;
   readonly #state = new Int32Array(new SharedArrayBuffer(4 * (1 + MOST_PORTS)));
   readonly #pipes = new WeakSet<object>();
-  readonly #drivers = new Set<number>();
   #worker: Worker | null = null;
-  #hasBrowsers = false;
+  #browsers = 0;
   #hasCalls = false;
 
   constructor(folder: string) {
@@ -39,20 +38,15 @@ export class Line {
     this.#worker.unref();
   }
 
-  /** A browser is started: from now on its proxy is told of calls. */
-  addBrowser(): void {
+  /**
+   * A browser is started: from now on its proxy is told of calls.
+   *
+   * @returns which of those of the process it is, from 1
+   */
+  addBrowser(): number {
     this.open();
-    this.#hasBrowsers = true;
-  }
-
-  /** At this port a chromedriver is started, which starts browsers. */
-  addDriver(port: number): void {
-    this.#drivers.add(port);
-    this.addBrowser();
-  }
-
-  leadsToDriver(port: number): boolean {
-    return this.#drivers.has(port);
+    this.#browsers += 1;
+    return this.#browsers;
   }
 
   /** By this pipe a browser is spoken with. */
@@ -68,7 +62,7 @@ export class Line {
   }
 
   tell(call: Call): void {
-    if (this.#worker === null || !this.#hasBrowsers) return;
+    if (this.#worker === null || this.#browsers === 0) return;
     this.#hasCalls ||= call.type === 'begin' && call.by === 'playwright';
     this.#worker.postMessage(call);
     this.#await();

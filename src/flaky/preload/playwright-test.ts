@@ -3,6 +3,7 @@
  * command, they count.
  */
 import { join } from 'node:path';
+import { addOptions } from './argv.js';
 
 export function controlPlaywrightTest(argv: string[]): void {
   const [, program = '', command] = argv;
@@ -13,7 +14,8 @@ export function controlPlaywrightTest(argv: string[]): void {
   const alone: unknown = given === undefined ? [] : JSON.parse(given);
   const { WAVE_FLAKY: folder = '', WAVE_FLAKY_SHOWN: shown } = process.env;
   if (given !== undefined) argv.splice(0, argv.length, ...withoutProjects(argv));
-  argv.push(
+  addOptions(
+    argv,
     '--workers=1',
     '--retries=0',
     '--repeat-each=1',

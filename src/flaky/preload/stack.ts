@@ -55,9 +55,28 @@ export function callerHere(): Caller | null {
   };
 }
 
-/** The same for all that one line of a test sends, by whatever helpers; of an awaited call, the column is another one when it goes on. */
-export function linesOf({ place, callers }: Pick<Caller, 'place' | 'callers'>): string {
-  return [place, ...callers].map(({ file, line }) => `${file}:${line}`).join(' ');
+/** Which line of a test sends commands, by whatever helpers. */
+export class Sender {
+  #lines: readonly string[] = [];
+  #how = '';
+
+  /**
+   * Whether another one sends than the last time, which is known then.
+   *
+   * @param from null: it is not known
+   * @param how tells apart what one line does
+   */
+  isOther(from: Pick<Caller, 'place' | 'callers'> | null, how = ''): boolean {
+    // Of an awaited call, the column is another one when it goes on.
+    const lines = (from === null ? [] : [from.place, ...from.callers]).map(
+      ({ file, line }) => `${file}:${line}`,
+    );
+    // What has called a function that is not awaited is not in the stack any more when that goes on.
+    if (how === this.#how && lines.every((line) => this.#lines.includes(line))) return false;
+    this.#lines = lines;
+    this.#how = how;
+    return true;
+  }
 }
 
 /** Of functions of the test's, whether the library has called them. */

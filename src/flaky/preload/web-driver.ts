@@ -1,14 +1,18 @@
 /**
- * Each command of Selenium's is sent by a line of the test, to a chromedriver that the process has started. Those that one line sends
+ * Each command of Selenium's is sent by a line of the test, to a chromedriver. Those that one line sends
  * one after another are one statement; so are those without a line that ask for the same again and again.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { existsSync } from 'node:fs';
 import http from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
+import { join } from 'node:path';
 import type { Place } from '../trace.js';
+import { BROWSER_HEADER, type StartedBy } from './browser-header.js';
+import { driverMark } from './driver-mark.js';
 import type { Line } from './line.js';
 import { watchModules } from './modules.js';
-import { type Caller, callerHere, linesOf } from './stack.js';
+import { type Caller, callerHere, Sender } from './stack.js';
 import { nameOfCommand } from './web-driver-names.js';
 
 const SELENIUM = /[\\/]node_modules[\\/]selenium-webdriver[\\/]/;
@@ -30,28 +34,39 @@ const waiting = new AsyncLocalStorage<SentFrom>();
 export function watchWebDriver(line: Line): void {
   watchWaits();
   const native = http.request;
-  let last = '';
+  const sender = new Sender();
   let calls = 0;
+  const tell = (method: string, path: string): void => {
+    const called = nameOfCommand(method, path);
+    if (called === null) return;
+    const { from, isWait } = sentFrom();
+    const name = isWait ? 'driver.wait' : called;
+    // Without a line, those that ask for the same are one.
+    const how = from === null ? `${method} ${path}` : isWait ? 'waits' : '';
+    if (!sender.isOther(from, how)) return;
+    const { place = null, callers } = from ?? {};
+    line.tell({ type: 'begin', call: calls++, by: 'selenium', name, place, callers });
+  };
   const request = (...args: unknown[]): unknown => {
+    const [options, ...more] = args;
     const [port, method, path]: unknown[] = ['port', 'method', 'path'].map((name) =>
-      Reflect.get(Object(args[0]), name),
+      Reflect.get(Object(options), name),
     );
-    const isCommand = line.leadsToDriver(Number(port));
-    const called = isCommand ? nameOfCommand(String(method), String(path)) : null;
-    if (called !== null) {
-      const { from, isWait } = sentFrom();
-      const name = isWait ? 'driver.wait' : called;
-      const key = from === null ? `${method} ${path}` : `${linesOf(from)} ${isWait}`;
-      const { place = null, callers } = from ?? {};
-      if (key !== last) {
-        line.tell({ type: 'begin', call: calls++, by: 'selenium', name, place, callers });
-      }
-      last = key;
-    }
-    return Reflect.apply(native, http, args);
+    if (!isDriver(Number(port))) return Reflect.apply(native, http, args);
+    tell(String(method), String(path));
+    if (method !== 'POST' || path !== '/session') return Reflect.apply(native, http, args);
+    const startedBy: StartedBy = { line: line.path, number: line.addBrowser() };
+    const given: unknown = Reflect.get(Object(options), 'headers');
+    const headers = { ...Object(given), [BROWSER_HEADER]: JSON.stringify(startedBy) };
+    return Reflect.apply(native, http, [{ ...Object(options), headers }, ...more]);
   };
   Object.assign(http, { request });
   syncBuiltinESMExports();
+}
+
+/** Whether a chromedriver listens there that WAVE watches, whoever has started it. */
+function isDriver(port: number): boolean {
+  return port > 0 && existsSync(join(process.env.WAVE_FLAKY ?? '', driverMark(port)));
 }
 
 function sentFrom(): SentFrom {

@@ -6,8 +6,8 @@
 import * as v from 'valibot';
 import type { Params } from './wire.js';
 
-/** So many commands may each send; those of WAVE are numbered from a hundred times as many. */
-const NUMBERS = 10_000_000;
+/** So many commands may each send; those of WAVE are numbered from a thousand times as many. */
+const NUMBERS = 1_000_000;
 
 const messageSchema = v.looseObject({
   id: v.optional(v.number()),
@@ -56,7 +56,8 @@ export class Clients {
   readonly #owners = new Map<string, number>();
   /** How many sessions with the browser WAVE has asked for, of which the browser will tell. */
   #attaching = 0;
-  #last = 0;
+  /** The numbers of those that are there. */
+  readonly #taken = new Set<number>();
 
   constructor(toBrowser: (text: string) => void, ask: Ask) {
     this.#toBrowser = toBrowser;
@@ -82,7 +83,7 @@ export class Clients {
   }
 
   #connectOther(client: Client): Connection {
-    const number = ++this.#last;
+    const number = this.#take();
     this.#attaching += 1;
     const session = this.#ask('Target.attachToBrowserTarget', {}).then((answer) => {
       if (answer === null) return null;
@@ -99,11 +100,19 @@ export class Clients {
           this.#toBrowser(JSON.stringify({ ...message, id: number * NUMBERS + id, sessionId }));
         }),
       close: () =>
-        void session.then((sessionId) => {
+        void session.then(async (sessionId) => {
           this.#others.delete(number);
-          if (sessionId !== null) void this.#ask('Target.detachFromTarget', { sessionId });
+          if (sessionId !== null) await this.#ask('Target.detachFromTarget', { sessionId });
+          this.#taken.delete(number);
         }),
     };
+  }
+
+  #take(): number {
+    let number = 1;
+    while (this.#taken.has(number)) number += 1;
+    this.#taken.add(number);
+    return number;
   }
 
   /** The browser tells something to one of them. */

@@ -1,6 +1,6 @@
-/** A reporter of Jest: writes down how each test ended, as it ends, and each time that it is tried (`jest.retryTimes`). */
+/** A reporter of Jest: writes down how the tests of a file ended, and each time that one was tried (`jest.retryTimes`). */
 import { appendFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { TestResultLine } from '../results.js';
 import { asGrep } from './alone.js';
 import { errorIn } from './output.js';
@@ -17,6 +17,13 @@ interface TestFile {
   };
 }
 
+interface FileResult {
+  readonly testResults: readonly TestCaseResult[];
+  readonly perfStats: { readonly start: number };
+  /** What is of no test: the file could not be loaded, or a hook behind its tests has failed. */
+  readonly testExecError?: { readonly message: string; readonly stack?: string | null };
+}
+
 interface TestCaseResult {
   readonly ancestorTitles: readonly string[];
   readonly title: string;
@@ -25,37 +32,55 @@ interface TestCaseResult {
   readonly duration?: number | null;
   readonly location?: { readonly line: number; readonly column: number } | null;
   readonly failureMessages: readonly string[];
+  /** How often it has run; it is tried again where it has failed. */
+  readonly invocations?: number;
+  /** How it had failed, where Jest is to log that. */
+  readonly retryReasons?: readonly string[];
 }
 
 /** Milliseconds, where nothing else is said (jestjs.io, "testTimeout"). */
 const TIMEOUT_MS = 5000;
 
 export default class WaveReporter {
-  onTestCaseResult(file: TestFile, result: TestCaseResult): void {
-    const titles = [...result.ancestorTitles, result.title];
-    const { line = 1, column = 1 } = result.location ?? {};
-    const { displayName, testTimeout = TIMEOUT_MS } = file.context.config;
-    const messages = result.failureMessages.map(plain);
-    const durationMs = result.duration ?? 0;
+  onTestFileResult(file: TestFile, { testResults, perfStats, testExecError }: FileResult): void {
+    const ofFile = testExecError == null ? [] : [testExecError.stack ?? testExecError.message];
+    for (const test of testResults) {
+      const { status, invocations = 1, retryReasons = [AGAIN], failureMessages } = test;
+      if (invocations > 1) this.#tell(file, test, 'failed', retryReasons);
+      const messages = [...failureMessages, ...ofFile];
+      if (status === 'failed' || (status === 'passed' && ofFile.length > 0))
+        this.#tell(file, test, 'failed', messages);
+      else this.#tell(file, test, status === 'passed' ? 'passed' : 'skipped', []);
+    }
+    if (testResults.length > 0 || ofFile.length === 0) return;
+    const whole = { ancestorTitles: [], title: basename(file.path), startedAt: perfStats.start };
+    this.#tell(file, { ...whole, status: 'failed', failureMessages: [] }, 'failed', ofFile);
+  }
+
+  #tell(
+    { path, context: { config } }: TestFile,
+    test: TestCaseResult,
+    ended: 'passed' | 'failed' | 'skipped',
+    said: readonly string[],
+  ): void {
+    const project = config.displayName?.name ?? '';
+    const titles = [...test.ancestorTitles, test.title];
+    const { line = 1, column = 1 } = test.location ?? {};
+    const messages = said.map(plain);
+    const durationMs = test.duration ?? 0;
     const told: TestResultLine = {
-      ...{ project: displayName?.name ?? '', titles, timeoutMs: testTimeout, durationMs },
-      place: { file: file.path, line, column },
-      status: statusOf(result, messages),
-      begunAt: result.startedAt ?? Date.now() - durationMs,
+      ...{ project, titles, timeoutMs: config.testTimeout ?? TIMEOUT_MS, durationMs },
+      place: { file: path, line, column },
+      status: messages.some((one) => OF_TIME.test(one)) ? 'timedOut' : ended,
+      begunAt: test.startedAt ?? Date.now() - durationMs,
       errors: messages.map(errorIn),
-      grep: asGrep({ file: file.path, titles }),
+      grep: asGrep({ project, file: path, titles }),
     };
     appendFileSync(join(process.env.WAVE_FLAKY ?? '', 'tests.jsonl'), `${JSON.stringify(told)}\n`);
   }
 }
 
+const AGAIN = 'The test failed, and was tried again.';
+
 /** So it says that a test has run into its time-out. */
 const OF_TIME = /Exceeded timeout of \d/;
-
-function statusOf(
-  { status }: TestCaseResult,
-  messages: readonly string[],
-): TestResultLine['status'] {
-  if (status === 'failed') return messages.some((one) => OF_TIME.test(one)) ? 'timedOut' : 'failed';
-  return status === 'passed' ? 'passed' : 'skipped';
-}

@@ -83,7 +83,7 @@ export default class WaveReporter {
       begunAt: test.diagnostic()?.startTime ?? 0,
       durationMs: test.diagnostic()?.duration ?? 0,
       errors: errors.map((error) => errorOf(error, file)),
-      grep: asGrep({ file, titles }),
+      grep: asGrep({ project, file, titles }),
     };
     appendFileSync(join(this.#folder, 'tests.jsonl'), `${JSON.stringify(result)}\n`);
   }
