@@ -14,7 +14,10 @@ describe('the arguments of a runner', () => {
 
   it('lose those of a name, with their values', () => {
     const argv = ['node', 'jest', '-t', 'cart', '--testTimeout=1', '--bail', '--filter', 'f', 'a'];
-    removeOptions(argv, '-t', '--testTimeout', '--filter');
+    removeOptions(argv, ['-t', '--testTimeout', '--filter']);
     assert.deepEqual(argv, ['node', 'jest', '--bail', 'a']);
+    const projects = ['node', 'jest', '--selectProjects', 'a', 'b', '--bail', 'c'];
+    removeOptions(projects, ['--selectProjects'], Infinity);
+    assert.deepEqual(projects, ['node', 'jest', '--bail', 'c']);
   });
 });

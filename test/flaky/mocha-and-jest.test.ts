@@ -44,15 +44,23 @@ describe("Mocha's tests", () => {
   it('are told as they end, with what hooks around them do', async () => {
     const results = await ran(mocha);
     assert.deepEqual(statuses(results), [
-      ['fails', 'failed'],
+      // A hook behind the test before it may fail still.
       ['is left out', 'skipped'],
+      ['fails', 'failed'],
       ['is too slow', 'timedOut'],
       ['says so itself', 'timedOut'],
       ['passes if it is tried again', 'failed'],
       ['passes if it is tried again', 'passed'],
+      ['calls back once more', 'passed'],
+      ['calls back once more', 'failed'],
+      ['goes on meanwhile', 'passed'],
       ['behind a hook that is too slow does not run', 'timedOut'],
+      ['behind a hook that is too slow does not, either', 'timedOut'],
       ['behind a hook that fails inside does not run', 'failed'],
-      ['before a hook that fails fails with it', 'failed'],
+      ['behind a hook that fails inside is left out', 'skipped'],
+      ['before hooks that fail fails with it', 'failed'],
+      ['before a hook that fails is left out', 'skipped'],
+      ['before a hook that fails fails with that', 'failed'],
     ]);
     const { place, timeoutMs, errors } = resultOf(results, 'fails');
     assert.deepEqual(placeAndTimeOf({ place, timeoutMs }), ['ends.mocha.cjs', 7, 2000]);
@@ -63,6 +71,7 @@ describe("Mocha's tests", () => {
       again.map(({ place: at }) => at?.line),
       [14, 14],
     );
+    assert.equal(resultOf(results, 'fails with it').place?.line, 44);
     assert.equal(resultOf(results, 'is too slow').timeoutMs, 100);
     assert.equal(resultOf(results, 'says so itself').timeoutMs, 100);
   });
@@ -73,7 +82,8 @@ describe("Mocha's tests", () => {
       status === 'passed' ? titles.at(-1) : [],
     );
     assert.deepEqual(passed, [
-      ...['is too slow', 'says so itself', 'passes if it is tried again', 'does not run'],
+      ...['is too slow', 'says so itself', 'passes if it is tried again', 'calls back once more'],
+      ...['goes on meanwhile', 'does not run', 'does not, either'],
     ]);
     assert.equal(resultOf(results, 'says so itself').timeoutMs, 100);
   });
@@ -112,7 +122,8 @@ describe("Jest's tests", () => {
         ['is too slow', 'timedOut'],
         ['passes the second time', 'failed'],
         ['passes the second time', 'passed'],
-        ['passes by itself', 'failed'],
+        ['passes by itself', 'passed'],
+        ['hook.jest.cjs', 'failed'],
         ['broken.jest.cjs', 'failed'],
       ].toSorted(),
     );

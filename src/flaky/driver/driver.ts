@@ -2,7 +2,7 @@
  * A program that a test with Selenium is given in the place of chromedriver: `node driver.cjs CHROMEDRIVER ARGUMENTS...`. It
  * starts that, passes on the commands of WebDriver, and has it start the proxy as its browser.
  */
-import { chmodSync, writeFileSync } from 'node:fs';
+import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StartedBy } from '../preload/browser-header.js';
 import { driverMark } from '../preload/driver-mark.js';
@@ -19,7 +19,9 @@ async function main([path = '', ...args]: readonly string[]): Promise<void> {
   const server = await listenAt(port).catch((error: Error) =>
     endWith(`WAVE, in the place of chromedriver, cannot take port ${port}: ${error.message}`),
   );
-  writeFileSync(join(folder, driverMark(port)), '');
+  const mark = join(folder, driverMark(port));
+  writeFileSync(mark, '');
+  process.on('exit', () => rmSync(mark, { force: true }));
   const driver = startDriver(path, args).catch((error: Error) =>
     endWith(`${path} could not be started: ${error.message}`),
   );
@@ -34,10 +36,12 @@ function endWith(sentence: string): never {
   process.exit(1);
 }
 
+let browsers = 0;
+
 /** What chromedriver is to start in the place of a browser: one file, which it gives its own arguments, and no environment of WAVE's. */
 function browserFor(path: string, { line, number }: StartedBy): string {
   const { WAVE_FLAKY: folder = '' } = process.env;
-  const file = join(folder, `browser-${process.pid}-${number}`);
+  const file = join(folder, `browser-${process.pid}-${++browsers}`);
   const env = { WAVE_FLAKY: folder, WAVE_FLAKY_LINE: line, WAVE_FLAKY_NUMBER: `${number}` };
   const set = Object.entries(env).map(([name, value]) => `${name}=${quoted(value)}`);
   const [start, proxy] = [join(__dirname, 'start-browser.sh'), join(__dirname, 'proxy.cjs')];

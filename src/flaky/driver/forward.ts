@@ -49,7 +49,9 @@ const startedBySchema = v.object({ line: v.string(), number: v.number() });
 /** Null: no session is asked for, or not by a process that WAVE watches. */
 function startedBy({ headers }: IncomingMessage): StartedBy | null {
   const said = headers[BROWSER_HEADER];
-  return typeof said === 'string' ? v.parse(startedBySchema, JSON.parse(said)) : null;
+  return typeof said === 'string'
+    ? v.parse(startedBySchema, JSON.parse(decodeURIComponent(said)))
+    : null;
 }
 
 function pass(

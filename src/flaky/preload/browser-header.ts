@@ -1,4 +1,4 @@
-/** By it whoever asks chromedriver for a session says, in JSON, which line the browser's proxy belongs to, and which browser it is there. */
+/** By it whoever asks chromedriver for a session says, in JSON (encoded as in a URL), which line the browser's proxy belongs to, and which browser it is there. */
 export const BROWSER_HEADER = 'x-wave-browser';
 
 export interface StartedBy {

@@ -4,10 +4,17 @@ import { createInterface } from 'node:readline';
 import { Numbering } from '../numbering.js';
 import type { Call, NumberedCall } from '../proxy/line.js';
 
-/** A call that a proxy has been told of, and has not heard. */
-interface Unheard {
+/** A call, and whether a proxy has heard of it. */
+interface Said {
   readonly call: NumberedCall;
-  readonly heard: () => void;
+  isHeard: boolean;
+}
+
+/** Of one that a proxy has been told of. */
+interface Unheard {
+  readonly said: Said;
+  /** The proxy has heard of it, or is gone. */
+  readonly over: () => void;
 }
 
 export class LineServer {
@@ -39,18 +46,17 @@ export class LineServer {
     const numbered: NumberedCall =
       call.type === 'begin' ? { ...call, ...this.#numbering.begin(call) } : call;
     if (this.#proxies.size === 0) this.#missed.push(numbered);
-    await Promise.all(
-      [...this.#proxies].map(([socket, unheard]) => say(socket, unheard, numbered)),
-    );
+    const said = { call: numbered, isHeard: false };
+    await Promise.all([...this.#proxies].map(([socket, unheard]) => say(socket, unheard, said)));
   }
 
   #connected(socket: Socket): void {
     const unheard: Unheard[] = [];
     const gone = () => {
       this.#proxies.delete(socket);
-      for (const { call, heard } of unheard.splice(0)) {
-        if (this.#proxies.size === 0) this.#missed.push(call);
-        heard();
+      for (const { said, over } of unheard.splice(0)) {
+        if (this.#proxies.size === 0 && !said.isHeard) this.#missed.push(said.call);
+        over();
       }
     };
     socket.on('error', gone).on('close', gone);
@@ -59,22 +65,25 @@ export class LineServer {
     lines.on('error', gone);
     lines.on('line', (text) => {
       if (this.#proxies.has(socket)) {
-        unheard.shift()?.heard();
+        const first = unheard.shift();
+        if (first !== undefined) first.said.isHeard = true;
+        first?.over();
         return;
       }
       this.#proxies.set(socket, unheard);
       this.#hasBegun = true;
       this.#onPort(Number(text));
       socket.write('\n');
-      for (const call of this.#missed.splice(0)) void say(socket, unheard, call);
+      for (const call of this.#missed.splice(0))
+        void say(socket, unheard, { call, isHeard: false });
     });
   }
 }
 
 /** Fulfilled when the proxy has heard of it, or is gone. */
-function say(socket: Socket, unheard: Unheard[], call: NumberedCall): Promise<void> {
-  return new Promise((heard) => {
-    unheard.push({ call, heard });
-    socket.write(`${JSON.stringify(call)}\n`);
+function say(socket: Socket, unheard: Unheard[], said: Said): Promise<void> {
+  return new Promise((over) => {
+    unheard.push({ said, over });
+    socket.write(`${JSON.stringify(said.call)}\n`);
   });
 }

@@ -8,7 +8,7 @@ import type { TestResultLine } from '../results.js';
 import { asGrep, theOnlyOne } from '../runners/alone.js';
 import { errorIn } from '../runners/output.js';
 import type { Place } from '../trace.js';
-import { addOptions } from './argv.js';
+import { addOptions, programOf } from './argv.js';
 import { Timeouts } from './mocha-timeouts.js';
 import { watchModules } from './modules.js';
 import { callerHere } from './stack.js';
@@ -21,6 +21,9 @@ interface Mocha {
 
 interface Runner {
   readonly suite: Suite;
+  /** By which titles tests are chosen; and whether the others are. */
+  readonly _grep?: RegExp;
+  readonly _invert?: boolean;
   /** Whether stacks are told as they are; else the folder is taken off their paths. */
   fullStackTrace?: boolean;
   run(...args: unknown[]): unknown;
@@ -55,7 +58,9 @@ interface Test extends Runnable {
   readonly type: 'test';
   readonly file?: string;
   readonly duration?: number;
+  isPending(): boolean;
   titlePath(): string[];
+  fullTitle(): string;
   retries(count: number): unknown;
   /** What it is tried again after. */
   retriedTest(): Test | null | undefined;
@@ -80,8 +85,7 @@ export function watchMocha(): void {
 
 /** Whatever stands in its configuration, one test runs after the other, in one process. */
 export function controlMocha(argv: string[]): void {
-  const [, program = ''] = argv;
-  if (/[\\/](_?mocha(\.js)?|mocha[\\/]lib[\\/]cli[\\/]cli(\.js)?)$/.test(program))
+  if (/[\\/]mocha[\\/](bin[\\/]_?mocha|lib[\\/]cli[\\/]cli)(\.js)?$/.test(programOf(argv)))
     addOptions(argv, '--no-parallel');
 }
 
@@ -102,7 +106,7 @@ function watch({ Runner, Suite }: Mocha): void {
     if (caller !== null) {
       // It may be a helper that makes the tests of several files.
       const { place, callers } = caller;
-      places.set(test, callers.find(({ file }) => file === test.file) ?? place);
+      places.set(test, [place, ...callers].find(({ file }) => file === test.file) ?? place);
     }
     return Reflect.apply(add, this, [test]);
   };
@@ -147,38 +151,60 @@ function control(runner: Runner, timeouts: Timeouts, placeOf: (test: Test) => Pl
     if (current !== null) tell(current);
     current = null;
   };
+  const begun = new WeakSet<Test>();
+  const fails = (ending: Ending, error: unknown): void => {
+    ending.status = statusOf(error);
+    ending.errors.push(error);
+  };
+  /** Where a hook fails, Mocha leaves out what would run behind it. */
+  const leavesOut = (suite: Suite | undefined, error: unknown): void => {
+    for (const test of testsIn(suite)) {
+      if (begun.has(test) || !isChosen(test, runner)) continue;
+      const ending: Ending = { test, begunAt: Date.now(), status: 'skipped', errors: [] };
+      if (!test.isPending()) fails(ending, error);
+      tell(ending);
+    }
+  };
   runner.on('test', (test) => {
     ends();
+    begun.add(test);
     timeouts.lengthen(test);
     test.retries(0);
     current = { test, begunAt: Date.now(), status: null, errors: [] };
   });
   runner.on('hook', (hook) => timeouts.lengthen(hook));
   runner.on('end', ends);
-  runner.on('pass', () => {
-    if (current !== null) current.status = 'passed';
+  runner.on('pass', (test) => {
+    if (current?.test === test) current.status ??= 'passed';
   });
   runner.on('pending', (test) => {
-    ends();
+    begun.add(test);
+    // One that says so itself when it runs.
+    if (current?.test === test) current = null;
     tell({ test, begunAt: Date.now(), status: 'skipped', errors: [] });
   });
   runner.on('fail', (what, error) => {
-    if (what.type === 'hook' && /^"before all"/.test(what.title)) {
+    const isOfOne = !(what.type === 'hook' && /^"before all"/.test(what.title));
+    if (what.type === 'test' && what !== current?.test) {
+      // It had ended: it has called `done` once more.
+      const ending: Ending = { test: what, begunAt: Date.now(), status: null, errors: [] };
+      fails(ending, error);
+      tell(ending);
+    } else if (isOfOne && current !== null) fails(current, error);
+    if (what.type === 'hook' && !/^"after all"/.test(what.title)) {
       ends();
-      const failed = { begunAt: Date.now(), status: statusOf(error), errors: [error] };
-      for (const test of testsIn(what.parent)) tell({ test, ...failed });
-    } else if (current !== null) {
-      current.status = statusOf(error);
-      current.errors.push(error);
+      leavesOut(what.parent, error);
     }
   });
   // A test that says itself that it is to be tried again. It begins again then.
   runner.on('retry', (_, error) => {
-    if (current === null) return;
-    current.status = statusOf(error);
-    current.errors.push(error);
+    if (current !== null) fails(current, error);
     ends();
   });
+}
+
+function isChosen(test: Test, { _grep: pattern, _invert: isInverted = false }: Runner): boolean {
+  return pattern === undefined || pattern.test(test.fullTitle()) !== isInverted;
 }
 
 function statusOf(error: unknown): 'timedOut' | 'failed' {

@@ -49,20 +49,26 @@ export function watchWebDriver(line: Line): void {
   };
   const request = (...args: unknown[]): unknown => {
     const [options, ...more] = args;
-    const [port, method, path]: unknown[] = ['port', 'method', 'path'].map((name) =>
-      Reflect.get(Object(options), name),
-    );
-    if (!isDriver(Number(port))) return Reflect.apply(native, http, args);
+    const [hostname = 'localhost', port, method, path]: unknown[] = [
+      ...['hostname', 'port', 'method', 'path'],
+    ].map((name) => Reflect.get(Object(options), name));
+    if (!LOCAL.test(String(hostname)) || !isDriver(Number(port)))
+      return Reflect.apply(native, http, args);
     tell(String(method), String(path));
     if (method !== 'POST' || path !== '/session') return Reflect.apply(native, http, args);
     const startedBy: StartedBy = { line: line.path, number: line.addBrowser() };
     const given: unknown = Reflect.get(Object(options), 'headers');
-    const headers = { ...Object(given), [BROWSER_HEADER]: JSON.stringify(startedBy) };
+    const headers = {
+      ...Object(given),
+      [BROWSER_HEADER]: encodeURIComponent(JSON.stringify(startedBy)),
+    };
     return Reflect.apply(native, http, [{ ...Object(options), headers }, ...more]);
   };
   Object.assign(http, { request });
   syncBuiltinESMExports();
 }
+
+const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
 
 /** Whether a chromedriver listens there that WAVE watches, whoever has started it. */
 function isDriver(port: number): boolean {

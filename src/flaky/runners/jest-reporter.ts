@@ -20,7 +20,7 @@ interface TestFile {
 interface FileResult {
   readonly testResults: readonly TestCaseResult[];
   readonly perfStats: { readonly start: number };
-  /** What is of no test: the file could not be loaded, or a hook behind its tests has failed. */
+  /** What is of no test, and told as one of its own: the file could not be loaded, or a hook behind some of its tests has failed. */
   readonly testExecError?: { readonly message: string; readonly stack?: string | null };
 }
 
@@ -43,18 +43,19 @@ const TIMEOUT_MS = 5000;
 
 export default class WaveReporter {
   onTestFileResult(file: TestFile, { testResults, perfStats, testExecError }: FileResult): void {
-    const ofFile = testExecError == null ? [] : [testExecError.stack ?? testExecError.message];
     for (const test of testResults) {
-      const { status, invocations = 1, retryReasons = [AGAIN], failureMessages } = test;
-      if (invocations > 1) this.#tell(file, test, 'failed', retryReasons);
-      const messages = [...failureMessages, ...ofFile];
-      if (status === 'failed' || (status === 'passed' && ofFile.length > 0))
-        this.#tell(file, test, 'failed', messages);
+      const { status, invocations = 1, retryReasons = [], failureMessages } = test;
+      if (invocations > 1)
+        this.#tell(file, test, 'failed', retryReasons.length > 0 ? retryReasons : [AGAIN]);
+      if (status === 'failed') this.#tell(file, test, 'failed', failureMessages);
       else this.#tell(file, test, status === 'passed' ? 'passed' : 'skipped', []);
     }
-    if (testResults.length > 0 || ofFile.length === 0) return;
+    if (testExecError == null) return;
     const whole = { ancestorTitles: [], title: basename(file.path), startedAt: perfStats.start };
-    this.#tell(file, { ...whole, status: 'failed', failureMessages: [] }, 'failed', ofFile);
+    const { stack, message } = testExecError;
+    this.#tell(file, { ...whole, status: 'failed', failureMessages: [] }, 'failed', [
+      stack ?? message,
+    ]);
   }
 
   #tell(
