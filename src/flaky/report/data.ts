@@ -135,7 +135,9 @@ export function reportedTest(tested: Tested, { from, again }: Numbering): FlakyT
     return { ...of, ...nothing, state: explored.is, failure };
   }
   const { findings, unknown, limit, natural } = explored;
-  const reported = findings.map((finding, index) => {
+  // Those that count come first.
+  const inOrder = findings.toSorted((one, two) => Number(two.isStable) - Number(one.isStable));
+  const reported = inOrder.map((finding, index) => {
     const id = `F${from + index + 1}`;
     return { id, again: again?.(id) ?? null, ...reportedFinding(finding, natural, place) };
   });

@@ -44,7 +44,7 @@ function formatFinding(finding: FlakyFinding): string {
       ...(sites.length === 0 ? [] : [`Begun at ${sites.join(' and ')}.`]),
       ...(there === null ? [] : [there]),
       ...(cause === null ? [] : [`${cause.id}, ${cause.title}: ${code(cause.sentence)}`]),
-      `It failed in ${failed} of ${of} runs so.`,
+      `It failed in ${failed} of ${of} runs so${finding.state === 'flaky' ? '' : ': it does not count'}.`,
     ].join(' '),
     ...formatFailure(failure),
     `Repair: ${code(repair.advice)}`,

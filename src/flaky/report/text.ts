@@ -51,7 +51,8 @@ function headOf(state: FlakyTest['state'], paint: Paint): string {
 }
 
 function textOfFinding(finding: FlakyFinding, paint: Paint): string[] {
-  const { id, title, events, failure, cause, repair, repetitions, again } = finding;
+  const { id, title, events, failure, cause, repair, repetitions, again, state } = finding;
+  const isStable = state === 'flaky';
   const { failed, of } = repetitions;
   const isRepeated = of === REPETITIONS;
   const there = alikeSentence(finding, printable);
@@ -66,7 +67,7 @@ function textOfFinding(finding: FlakyFinding, paint: Paint): string[] {
     '',
     `      Repair  ${printable(repair.advice)}`,
     ...(repair.code === null ? [] : [`        ${paint('green', printable(repair.code))}`]),
-    `      It failed in ${failed} of ${count(of, 'run')} so${isRepeated ? '' : ', and no more were to begin'}.${again === null ? '' : ` See it again: ${printable(again)}`}`,
+    `      It failed in ${failed} of ${count(of, 'run')} so${isRepeated ? '' : ', and no more were to begin'}${isStable ? '' : ': it does not count'}.${again === null ? '' : ` See it again: ${printable(again)}`}`,
   ];
 }
 

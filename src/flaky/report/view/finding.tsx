@@ -49,7 +49,8 @@ export function FindingView({ finding, natural }: OfFinding) {
       {repair.code !== null && <pre>{repair.code}</pre>}
       <p>
         It failed in {repetitions.failed} of {repetitions.of} runs so, for the first time in run{' '}
-        {finding.foundIn}.
+        {finding.foundIn}
+        {finding.state === 'flaky' ? '.' : ': it does not count.'}
       </p>
       {again !== null && <Command label="See it again" command={again} />}
     </section>
