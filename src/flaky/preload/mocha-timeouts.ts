@@ -1,6 +1,6 @@
 /** Time-outs of Mocha's tests and hooks, which are longer while something may be held. */
 
-interface Runnable {
+export interface Runnable {
   /** Milliseconds; 0: any time. */
   timeout(): number;
   timeout(milliseconds: number | string): unknown;

@@ -9,7 +9,7 @@ import { asGrep, theOnlyOne } from '../runners/alone.js';
 import { errorIn } from '../runners/output.js';
 import type { Place } from '../trace.js';
 import { addOptions, programOf } from './argv.js';
-import { Timeouts } from './mocha-timeouts.js';
+import { type Runnable, Timeouts } from './mocha-timeouts.js';
 import { watchModules } from './modules.js';
 import { callerHere } from './stack.js';
 
@@ -46,14 +46,6 @@ interface Suite {
   total(): number;
 }
 
-interface Runnable {
-  readonly title: string;
-  readonly parent?: Suite;
-  /** Milliseconds; 0: any time. */
-  timeout(): number;
-  timeout(milliseconds: number | string): unknown;
-}
-
 interface Test extends Runnable {
   readonly type: 'test';
   readonly file?: string;
@@ -68,6 +60,9 @@ interface Test extends Runnable {
 
 interface Hook extends Runnable {
   readonly type: 'hook';
+  readonly title: string;
+  /** The group that it is of. */
+  readonly parent?: Suite;
 }
 
 export function watchMocha(): void {

@@ -3,7 +3,7 @@
  * command, they count.
  */
 import { join } from 'node:path';
-import { addOptions } from './argv.js';
+import { addOptions, removeOptions } from './argv.js';
 
 export function controlPlaywrightTest(argv: string[]): void {
   const [, program = '', command] = argv;
@@ -13,7 +13,7 @@ export function controlPlaywrightTest(argv: string[]): void {
   const { WAVE_FLAKY_GREP: given, WAVE_FLAKY_TIMEOUT: timeout } = process.env;
   const alone: unknown = given === undefined ? [] : JSON.parse(given);
   const { WAVE_FLAKY: folder = '', WAVE_FLAKY_SHOWN: shown } = process.env;
-  if (given !== undefined) argv.splice(0, argv.length, ...withoutProjects(argv));
+  if (given !== undefined) removeOptions(argv, ['--project'], Infinity);
   addOptions(
     argv,
     '--workers=1',
@@ -30,13 +30,4 @@ export function controlPlaywrightTest(argv: string[]): void {
     ...(Array.isArray(alone) ? alone.map(String) : []),
     ...(timeout === undefined ? [] : [`--timeout=${timeout}`]),
   );
-}
-
-/** `--project A B`, `--project=A`: one that is given behind them is added to them. */
-function withoutProjects(argv: readonly string[]): readonly string[] {
-  let isOfProjects = false;
-  return argv.filter((arg) => {
-    if (arg.startsWith('-')) isOfProjects = arg === '--project';
-    return !isOfProjects && !arg.startsWith('--project=');
-  });
 }
