@@ -1,4 +1,5 @@
 /** What the proxies of several browsers of one process have written down, as one run. Pure. */
+import { browserOf, nameInBrowser } from './browser-number.js';
 import type { TraceLine } from './trace.js';
 
 type Ended = Extract<TraceLine, { type: 'ended' }>;
@@ -76,10 +77,6 @@ export function withoutBrowser(lines: readonly TraceLine[]): readonly TraceLine[
   const browsers = new Set(lines.flatMap((line) => ('event' in line ? browserOf(line.event) : [])));
   if (browsers.size !== 1) return lines;
   return lines.map((line) =>
-    'event' in line ? { ...line, event: line.event.slice(browserOf(line.event).length) } : line,
+    'event' in line ? { ...line, event: nameInBrowser(line.event) } : line,
   );
-}
-
-function browserOf(event: string): string {
-  return /^browser \d+ > /.exec(event)?.[0] ?? '';
 }

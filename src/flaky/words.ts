@@ -1,13 +1,14 @@
 /** How events and statements are named, and what statements are by their names. */
 import { basename } from 'node:path';
+import { browserOf } from './browser-number.js';
 import type { Statement, TracedEvent } from './test-trace.js';
 
 type Named = Pick<TracedEvent, 'id' | 'kind' | 'name'>;
 
 /** `the answer to GET /cart`, `the timer of 300 ms`, `the message of /live in browser 2`. */
 export function nameOfEvent({ id, kind, name }: Named): string {
-  const [, browser] = /^(browser \d+) > /.exec(id) ?? [];
-  return `${called(kind, name)}${browser === undefined ? '' : ` in ${browser}`}`;
+  const browser = browserOf(id);
+  return `${called(kind, name)}${browser === 1 ? '' : ` in browser ${browser}`}`;
 }
 
 function called(kind: string, name: string): string {

@@ -1,28 +1,13 @@
-/**
- * A test may have several browsers, and each counts what happens in its own pages. From the second one on, what happens there has
- * its browser before its name: `browser 2 > GET /cart 1`.
- */
+/** What of a plan is one browser's, by the names that events have there, and what that tells, by those that they have in the run. */
+import { browserOf, inBrowser, nameInBrowser } from '../browser-number.js';
 import type { Plan } from '../plan.js';
 import type { TraceLine } from '../trace.js';
 
-/** What is placed in the browser, by the names that it has there. */
 export function planOfBrowser({ placed }: Plan, browser: number): Plan {
-  const prefix = prefixOf(browser);
-  return {
-    placed: placed.flatMap((one) => {
-      const isOfOther = browser === 1 ? OTHERS.test(one.event) : !one.event.startsWith(prefix);
-      return isOfOther ? [] : { ...one, event: one.event.slice(prefix.length) };
-    }),
-  };
+  const own = placed.filter(({ event }) => browserOf(event) === browser);
+  return { placed: own.map((one) => ({ ...one, event: nameInBrowser(one.event) })) };
 }
 
 export function lineOfBrowser(line: TraceLine, browser: number): TraceLine {
-  return 'event' in line ? { ...line, event: `${prefixOf(browser)}${line.event}` } : line;
-}
-
-const OTHERS = /^browser \d+ > /;
-
-/** @param browser its number, from 1, as the process of the runner has started it */
-function prefixOf(browser: number): string {
-  return browser === 1 ? '' : `browser ${browser} > `;
+  return 'event' in line ? { ...line, event: inBrowser(line.event, browser) } : line;
 }
