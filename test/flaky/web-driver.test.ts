@@ -42,17 +42,26 @@ const later = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 setTimeout(selenium.ask, 1, port, 'GET', '/session/s/source');
 setTimeout(selenium.ask, 50, port, 'GET', '/session/s/source');
 await later(200);
+await new selenium.WebDriver().findElement(port).click();
 await selenium.ask(port, 'DELETE', '/session/s');
 driver.kill();
 own.close();
 own.closeAllConnections();
 `;
-/** A wait asks three times. */
+/** A wait asks three times. A command is sent later than it is called. */
 const SELENIUM = `const http = require('node:http');
 const ask = exports.ask = (port, method, path, body) => new Promise((resolve) =>
   http.request({ port, method, path }, (answer) => resolve(answer.resume())).end(body));
 exports.inside = (port) => ask(port, 'POST', '/session/s/elements');
 exports.WebDriver = class {
+  async execute(port, path, element) {
+    await element;
+    return ask(port, 'POST', path);
+  }
+  findElement(port) {
+    const found = this.execute(port, '/session/s/element');
+    return { click: () => this.execute(port, '/session/s/element/e/click', found) };
+  }
   wait(condition) {
     return new Promise((resolve) => {
       let rounds = 0;
@@ -127,7 +136,9 @@ describe('commands of WebDriver', () => {
           ...['again 5 driver.getTitle 21', 'again 6 driver.getCurrentUrl 22'],
           ...['again 5 driver.getTitle 21', 'again 6 driver.getCurrentUrl 22'],
           'begins 7 driver.getPageSource',
-          'begins 8 driver.quit 29',
+          // Between what finds and what clicks, the page may go on.
+          ...['begins 8 driver.findElement 29', 'begins 9 element.click 29'],
+          'begins 10 driver.quit 30',
         ],
       );
     });

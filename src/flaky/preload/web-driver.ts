@@ -1,6 +1,8 @@
 /**
  * Each command of Selenium's is sent by a line of the test, to a chromedriver. Those that one line sends
- * one after another are one statement; so are those without a line that ask for the same again and again.
+ * one after another are one statement, but for what it finds: `driver.findElement(By.id('ok')).click()` is two, for the page may
+ * put another element in the place of the found one before it is clicked. Commands without a line that ask for the same again and
+ * again are one, too.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { existsSync } from 'node:fs';
@@ -31,19 +33,34 @@ interface SentFrom {
  */
 const waiting = new AsyncLocalStorage<SentFrom>();
 
+/**
+ * Where the command that runs was called. In `driver.findElement(By.id('ok')).click()`, nobody awaits the first one, which is sent
+ * later: the test is not in the stack any more then.
+ */
+const executing = new AsyncLocalStorage<SentFrom>();
+
+/** What of the library's `WebDriver` is called by others, and how that runs. */
+const WATCHED: Readonly<Record<string, (go: () => unknown) => unknown>> = {
+  wait(go) {
+    const caller = callerHere();
+    return caller === null ? go() : waiting.run({ from: caller, isWait: true }, go);
+  },
+  execute: (go) => executing.run(sentFrom(), go),
+};
+
 export function watchWebDriver(line: Line): void {
-  watchWaits();
+  watchDrivers();
   const native = http.request;
   const sender = new Sender();
   let calls = 0;
   const tell = (method: string, path: string): void => {
     const called = nameOfCommand(method, path);
     if (called === null) return;
-    const { from, isWait } = sentFrom();
+    const { from, isWait } = executing.getStore() ?? sentFrom();
     const name = isWait ? 'driver.wait' : called;
+    const does = /\.findElements?$/.test(name) ? 'finds' : isWait ? 'waits' : '';
     // Without a line, those that ask for the same are one.
-    const how = from === null ? `${method} ${path}` : isWait ? 'waits' : '';
-    if (!sender.isOther(from, how)) return;
+    if (!sender.isOther(from, from === null ? `${method} ${path}` : does)) return;
     const { place = null, callers } = from ?? {};
     line.tell({ type: 'begin', call: calls++, by: 'selenium', name, place, callers });
   };
@@ -88,7 +105,7 @@ function isSameLine(one: Place, other: Place): boolean {
   return one.file === other.file && one.line === other.line;
 }
 
-function watchWaits(): void {
+function watchDrivers(): void {
   const watched = new WeakSet<object>();
   watchModules({
     loaded(request, exported) {
@@ -96,19 +113,19 @@ function watchWaits(): void {
       const driver: unknown = Reflect.get(Object(exported), 'WebDriver');
       if (typeof driver === 'function' && !watched.has(driver)) {
         watched.add(driver);
-        watchWait(Object(driver.prototype));
+        watchDriver(Object(driver.prototype));
       }
       return exported;
     },
   });
 }
 
-function watchWait(driver: object): void {
-  const wait: unknown = Reflect.get(driver, 'wait');
-  if (typeof wait !== 'function') return;
-  Reflect.set(driver, 'wait', function (this: unknown, ...args: unknown[]): unknown {
-    const go = () => Reflect.apply(wait, this, args);
-    const caller = callerHere();
-    return caller === null ? go() : waiting.run({ from: caller, isWait: true }, go);
-  });
+function watchDriver(driver: object): void {
+  for (const [name, watch] of Object.entries(WATCHED)) {
+    const method: unknown = Reflect.get(driver, name);
+    if (typeof method !== 'function') continue;
+    Reflect.set(driver, name, function (this: unknown, ...args: unknown[]): unknown {
+      return watch(() => Reflect.apply(method, this, args));
+    });
+  }
 }
