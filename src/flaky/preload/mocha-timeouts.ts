@@ -1,10 +1,5 @@
 /** Time-outs of Mocha's tests and hooks, which are longer while something may be held. */
-
-export interface Runnable {
-  /** Milliseconds; 0: any time. */
-  timeout(): number;
-  timeout(milliseconds: number | string): unknown;
-}
+import type { Runnable } from './mocha-api.js';
 
 export class Timeouts {
   readonly #least: number;
