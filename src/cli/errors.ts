@@ -25,10 +25,9 @@ const ADVICE: Partial<Record<ErrorCode, string>> = {
 /** Of what failed where nothing awaited it. */
 export function strayMessage(error: unknown): string {
   const lines = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  const stack = lines.split('\n').map(printable).join('\n');
   return (
     'WAVE ended, because something failed that nothing awaited. If the scenario is a script and began it ' +
-    `(a server, a file, a promise of its own), correct it there. Else please report it as a bug with these lines:\n${stack}`
+    `(a server, a file, a promise of its own), correct it there. Else please report it as a bug with these lines:\n${printableLines(lines)}`
   );
 }
 
@@ -38,8 +37,12 @@ export function messageOf(error: unknown): string {
   if (error instanceof WaveError) {
     const advice = ADVICE[error.code];
     const told = advice === undefined ? error.message : `${error.problem} ${advice}`;
-    return printable(optionProblem(error.options) ?? told);
+    return printableLines(optionProblem(error.options) ?? told);
   }
-  const stack = (error.stack ?? error.message).split('\n').map(printable).join('\n');
+  const stack = printableLines(error.stack ?? error.message);
   return `WAVE failed, which is a bug of its own. Please report it with these lines:\n${stack}`;
+}
+
+function printableLines(text: string): string {
+  return text.split('\n').map(printable).join('\n');
 }

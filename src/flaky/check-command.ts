@@ -13,12 +13,10 @@ export function checkRan(
   const name = `\`${command.join(' ')}\``;
   const [first] = results;
   if (first !== undefined && results.every(hasFailed)) {
-    const titles = results.map((one) => `“${one.titles.join(' › ')}”`).join(', ');
     const said = first.errors[0]?.message ?? ran.output.trim();
-    const what = said === '' ? '' : `\n${said}`;
-    throw new WaveError(`${name} fails by itself: ${titles}.${what}`, {
+    throw new WaveError(`${name} ${howItFails(ran, results)}`, {
       code: 'test-fails',
-      advice: 'WAVE tries tests that pass: repair them first, or name the others.',
+      advice: `WAVE tries tests that pass: repair what fails, or name others.${quoted(said)}`,
     });
   }
   if (ran.browsers.length > 0) return;
@@ -27,4 +25,25 @@ export function checkRan(
     advice:
       'It is to run tests in Chrome or Chromium by Playwright, Puppeteer or Selenium, in a process of Node.js, or by Vitest with Playwright.',
   });
+}
+
+/** A runner that tells nothing of its tests may not have run any. */
+function howItFails(
+  { exitCode, browsers, results: told }: CommandRan,
+  results: readonly TestResultLine[],
+): string {
+  if (told.length > 0) {
+    const titles = results.map((one) => `“${one.titles.join(' › ')}”`);
+    return `fails by itself, with nothing held: ${titles.join(', ')}.`;
+  }
+  const how = exitCode === null ? 'is ended by a signal' : `ends with ${exitCode}`;
+  return browsers.length > 0
+    ? `${how} by itself, with nothing held.`
+    : `${how} before it has started a browser.`;
+}
+
+/** In lines of its own. */
+function quoted(said: string): string {
+  const lines = said.split('\n').map((line) => `  ${line}`);
+  return said === '' ? '' : ` It says:\n\n${lines.join('\n')}`;
 }
