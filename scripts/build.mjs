@@ -41,7 +41,6 @@ for (const [entry, outfile, footer] of [
   ['src/flaky/proxy/proxy.ts', 'proxy.cjs'],
   ['src/flaky/driver/driver.ts', 'driver.cjs'],
   ['src/flaky/preload/preload.ts', 'preload.cjs'],
-  ['src/flaky/preload/line-worker.ts', 'line-worker.cjs'],
   ['src/flaky/runners/playwright-reporter.ts', 'playwright-reporter.cjs'],
   ['src/flaky/runners/jest-reporter.ts', 'jest-reporter.cjs'],
   // Jest calls what the module is.

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, constants, openSync, writeSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -12,7 +12,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { findBrowser } from '../../src/browser/chrome/find.js';
+import { lineOf, linePipes } from '../../src/flaky/line-pipes.js';
 import { NATURAL } from '../../src/flaky/plan.js';
+import { ToldProxy } from '../../src/flaky/preload/told-proxy.js';
 import { onLinux, processesOf } from '../cli/chrome-of.js';
 import { untilTrue } from '../support/until.js';
 
@@ -20,36 +22,29 @@ const [START = '', PROXY = ''] = ['start-browser.sh', 'proxy.cjs'].map((name) =>
   fileURLToPath(new URL(`../../src/flaky/programs/${name}`, import.meta.url)),
 );
 
-/** A browser, or another program at a path, as a runner starts it, by a pipe or by a port, in a profile of its own; and the runner's side of the line. */
+/** A browser, or another program at a path, as a runner starts it, by a pipe or by a port, in a profile of its own; and the line to the runner. */
 async function started(
   context: TestContext,
   by: '--remote-debugging-pipe' | `--remote-debugging-port=0`,
-  { answer = '\n', path = '', more = [] as readonly string[] } = {},
+  { runner = process.pid, path = '', more = [] as readonly string[] } = {},
 ) {
   const browser = path === '' ? await findBrowser({ notice: () => {} }) : { path };
   assert.ok(browser !== null);
   const folder = await mkdtemp(join(tmpdir(), 'wave-proxy-'));
   await writeFile(join(folder, 'plan.json'), JSON.stringify(NATURAL));
-  // The proxy tells its port, and waits for an answer.
-  const line = createServer((socket) => {
-    socket.on('error', () => {}); // A proxy may end before it hears the answer.
-    socket.once('data', () => socket.write(answer));
-  });
-  line.listen(join(folder, 'line'));
-  await once(line, 'listening');
+  const line = lineOf(folder, runner);
   const profile = join(folder, 'profile');
   const args = ['--headless', '--no-sandbox', `--user-data-dir=${profile}`, by, ...more];
   const proxy = spawn('/bin/sh', [START, process.execPath, PROXY, browser.path, ...args], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
-    env: { ...process.env, WAVE_FLAKY: folder, WAVE_FLAKY_LINE: join(folder, 'line') },
+    env: { ...process.env, WAVE_FLAKY: folder, WAVE_FLAKY_LINE: line, WAVE_FLAKY_NUMBER: '1' },
   });
   for (const stream of proxy.stdio) stream?.on('error', () => {}); // Of a proxy that is gone.
   context.after(async () => {
-    line.close();
     for (const pid of await processesOf(profile)) process.kill(pid, 'SIGKILL');
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   });
-  return { proxy, profile, line };
+  return { proxy, profile, pipes: linePipes(line, 1) };
 }
 
 function allGone(profile: string): Promise<void> {
@@ -65,6 +60,15 @@ async function untilItAnswers({ stdio }: ChildProcess): Promise<void> {
   assert.ok(to != null && 'write' in to && from != null);
   to.write('{"id":1,"method":"Browser.getVersion"}\0');
   await once(from, 'data');
+}
+
+/** Where the runner finds a browser that has a port: the browser itself may say something before. */
+async function listening({ stderr }: ChildProcess): Promise<string> {
+  assert.ok(stderr !== null);
+  for (let said = ''; ; said += String(await once(stderr, 'data'))) {
+    const [, address] = /DevTools listening on (.*)\n/.exec(said) ?? [];
+    if (address !== undefined) return address;
+  }
 }
 
 for (const ms of [0, 5, 10, 20, 50, 80, 120, 200, 400]) {
@@ -97,18 +101,29 @@ test('a runner that closes its pipes leaves no browser', onLinux, async (context
 });
 
 test(
-  'a runner that is killed leaves no browser, where it speaks with it by a port',
+  'a runner that ends leaves no browser, where it speaks with it by a port',
   onLinux,
   async (context) => {
-    const { proxy, profile, line } = await started(context, '--remote-debugging-port=0');
-    const [socket] = await once(line, 'connection');
-    assert.ok(proxy.stderr !== null && socket instanceof Socket);
-    await once(proxy.stderr, 'data'); // Where the runner finds it.
+    const { proxy, profile, pipes } = await started(context, '--remote-debugging-port=0');
+    await listening(proxy);
     assert.notDeepEqual(await processesOf(profile), []);
-    socket.destroy();
+    const calls = openSync(pipes.calls, constants.O_WRONLY | constants.O_NONBLOCK);
+    writeSync(calls, '\n');
+    closeSync(calls);
     await allGone(profile);
   },
 );
+
+test('so does one that ends before it has opened the line', onLinux, async (context) => {
+  const runner = spawn('sleep', ['1000']);
+  const { pid } = runner;
+  const by = '--remote-debugging-port=0';
+  const { proxy, profile } = await started(context, by, { runner: pid });
+  await listening(proxy);
+  assert.notDeepEqual(await processesOf(profile), []);
+  runner.kill('SIGKILL');
+  await allGone(profile);
+});
 
 test('a proxy ends as its browser does', async (context) => {
   const folder = await mkdtemp(join(tmpdir(), 'wave-proxy-'));
@@ -139,17 +154,38 @@ test('a runner speaks by its pipe where others have a port', async (context) => 
   assert.match(await readFile(join(profile, 'DevToolsActivePort'), 'utf8'), /^\d+\n/);
 });
 
-test('a call that comes right behind the answer to the proxy is heard', async (context) => {
-  const of = { by: 'playwright', name: 'page.click', place: null };
-  const call = { type: 'begin', call: 1, ...of, statement: 0, isRound: false };
-  const answer = `\n${JSON.stringify(call)}\n`;
-  const { line } = await started(context, '--remote-debugging-pipe', { answer });
-  const [socket] = await once(line, 'connection');
-  assert.ok(socket instanceof Socket);
-  const [port] = await once(socket, 'data');
-  assert.equal(String(port), '0\n');
-  const [heard] = await once(socket, 'data');
-  assert.equal(String(heard), '\n');
+test(
+  'a proxy says where its browser is found, and when it has heard of a call',
+  onLinux,
+  async (context) => {
+    const { proxy, profile, pipes } = await started(context, '--remote-debugging-port=0');
+    assert.equal(ToldProxy.meet(pipes), null, 'It has only begun to start.');
+    const address = await listening(proxy);
+    const told = ToldProxy.meet(pipes);
+    assert.ok(told !== null);
+    assert.equal(Number(new URL(address).port), told.port);
+    const of = { by: 'puppeteer', name: 'page.click', place: null, isRound: false } as const;
+    for (const number of [0, 1]) {
+      assert.ok(told.tell({ type: 'begin', call: number, ...of, statement: number }));
+      assert.ok(told.hasHeard());
+    }
+    proxy.kill('SIGKILL');
+    await once(proxy, 'exit');
+    assert.ok(!told.tell({ type: 'begin', call: 2, ...of, statement: 2 }));
+    await allGone(profile);
+  },
+);
+
+test('who waits for a proxy to hear of a call hears its end', onLinux, async (context) => {
+  const { proxy, profile, pipes } = await started(context, '--remote-debugging-port=0');
+  await listening(proxy);
+  const told = ToldProxy.meet(pipes);
+  assert.ok(told !== null);
+  proxy.kill('SIGSTOP');
+  assert.ok(told.tell({ type: 'end', call: 1, error: null }));
+  spawn('sh', ['-c', `sleep 0.2; kill -KILL ${proxy.pid}`]);
+  assert.ok(!told.hasHeard());
+  await allGone(profile);
 });
 
 test('a runner may have two sessions with a page, beside the one of WAVE', async (context) => {

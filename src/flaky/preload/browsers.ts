@@ -7,7 +7,6 @@ import { syncBuiltinESMExports } from 'node:module';
 import { Socket } from 'node:net';
 import { basename, join } from 'node:path';
 import type { Line } from './line.js';
-import { watchModules } from './modules.js';
 import { watchTold } from './told.js';
 
 /** A click of Playwright's waits for two frames (playwright.dev, "Actionability"), in which an animation goes on. */
@@ -15,9 +14,6 @@ const FREE_FRAMES = '3';
 
 /** WAVE's programs are loaded with nothing of the user's, and read no certificates, which takes longer than their start. */
 const PLAIN = { NODE_OPTIONS: '', NODE_EXTRA_CA_CERTS: '' };
-
-/** Libraries that start browsers, and one that Puppeteer has: while they are loaded, there is time to open the line. */
-const STARTING = /(^|[\\/])(playwright-core|puppeteer-core|ws)([\\/]|$)/;
 
 /** Before a browser and its arguments, those of a shell that starts them behind a proxy. */
 const START = [
@@ -28,11 +24,6 @@ const START = [
 
 /** @param hasPlaywright whether it is Playwright that drives the browsers of this process */
 export function giveProxy(line: Line, hasPlaywright: () => boolean): void {
-  watchModules({
-    begins(request) {
-      if (STARTING.test(request)) line.open();
-    },
-  });
   const native = childProcess.spawn;
   const spawn = (...call: unknown[]): unknown => {
     const [file, args, options] = call;

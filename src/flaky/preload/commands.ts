@@ -7,6 +7,12 @@ import type { Line } from './line.js';
 import { callerHere, isHandler, Sender } from './stack.js';
 import { watchTold } from './told.js';
 
+/**
+ * Whatever is shorter is no command: what is written of a frame of a WebSocket's before its payload (RFC 6455, 5.2: 14 bytes at most), or
+ * the NUL behind a message in a pipe.
+ */
+const LEAST_LENGTH = 15;
+
 const PUPPETEER = /[\\/]node_modules[\\/]puppeteer(-core)?[\\/]/;
 
 export function watchCommands(line: Line): void {
@@ -16,7 +22,7 @@ export function watchCommands(line: Line): void {
   Reflect.set(Socket.prototype, 'write', function write(this: Socket, ...args: unknown[]): unknown {
     const isCommand = line.leadsToBrowser(this);
     if (isCommand) watchTold(this);
-    const sent = isCommand ? callerHere() : null;
+    const sent = isCommand && lengthOf(args[0]) >= LEAST_LENGTH ? callerHere() : null;
     if (sent !== null && !isHandler(sent, PUPPETEER)) {
       const { name, place, callers } = sent;
       if (sender.isOther(sent))
@@ -29,4 +35,8 @@ export function watchCommands(line: Line): void {
     if (calls === 0) return;
     line.tell({ type: 'begin', call: calls, by: 'puppeteer', name: 'process.exit', place: null });
   });
+}
+
+function lengthOf(chunk: unknown): number {
+  return Number(Reflect.get(Object(chunk), 'length'));
 }

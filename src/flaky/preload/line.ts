@@ -1,51 +1,36 @@
-/** Tells the proxies of this process's browsers of calls, and stands still until they have answered. */
+/** Tells the proxies of this process's browsers of calls, and stands still until they have heard. */
 import type { Socket } from 'node:net';
-import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
-import type { Call } from '../proxy/line.js';
-
-/** While so long nobody answers, nobody will. */
-const MOST_MS = 60_000;
-
-/** Of so many browsers that are spoken with by a port, the commands are known. */
-const MOST_PORTS = 31;
-
-/** Beside this program, see scripts/build.mjs. */
-const WORKER = 'line-worker.cjs';
+import { lineOf, linePipes } from '../line-pipes.js';
+import { Numbering } from '../numbering.js';
+import type { Call, NumberedCall } from '../proxy/line.js';
+import { ToldProxy } from './told-proxy.js';
 
 export class Line {
-  /** Where a proxy is to connect, when the line is open. */
   readonly path: string;
-  readonly #state = new Int32Array(new SharedArrayBuffer(4 * (1 + MOST_PORTS)));
+  readonly #numbering = new Numbering();
   readonly #pipes = new WeakSet<object>();
-  #worker: Worker | null = null;
   #browsers = 0;
+  /** The numbers of browsers whose proxies are not there yet. */
+  #awaited: readonly number[] = [];
+  #proxies: readonly ToldProxy[] = [];
+  /** Whether there has been a proxy. */
+  #hasBegun = false;
+  /** Calls that no proxy has heard of: else a number would be missing. */
+  readonly #missed: NumberedCall[] = [];
   #hasCalls = false;
 
   constructor(folder: string) {
-    this.path = join(folder, `line-${process.pid}`);
-  }
-
-  /** It is open some milliseconds later. */
-  open(): void {
-    if (this.#worker !== null) return;
-    this.#worker = new Worker(join(__dirname, WORKER), {
-      workerData: { path: this.path, state: this.#state },
-      // Of no use to it, and what a runner has there may not be.
-      env: { ...process.env, NODE_OPTIONS: '' },
-      execArgv: [],
-    });
-    this.#worker.unref();
+    this.path = lineOf(folder, process.pid);
   }
 
   /**
-   * A browser is started: from now on its proxy is told of calls.
+   * A browser is started: its proxy is told of calls, as soon as it is there.
    *
    * @returns which of those of the process it is, from 1
    */
   addBrowser(): number {
-    this.open();
     this.#browsers += 1;
+    this.#awaited = [...this.#awaited, this.#browsers];
     return this.#browsers;
   }
 
@@ -57,19 +42,37 @@ export class Line {
   /** Whether it leads to a browser whose runner tells of no calls. */
   leadsToBrowser(socket: Socket): boolean {
     if (this.#hasCalls) return false;
-    const { remotePort = 0 } = socket;
-    return this.#pipes.has(socket) || (remotePort !== 0 && this.#state.includes(remotePort, 1));
+    if (this.#pipes.has(socket)) return true;
+    const { remotePort } = socket;
+    if (remotePort === undefined) return false;
+    this.#meet();
+    return this.#proxies.some(({ port }) => port === remotePort);
   }
 
+  /** When it returns, all proxies have heard of it. What comes before the first one, as the start of its browser, is no statement. */
   tell(call: Call): void {
-    if (this.#worker === null || this.#browsers === 0) return;
+    this.#meet();
+    if (!this.#hasBegun) return;
     this.#hasCalls ||= call.type === 'begin' && call.by === 'playwright';
-    this.#worker.postMessage(call);
-    this.#await();
+    this.#say(call.type === 'begin' ? { ...call, ...this.#numbering.begin(call) } : call);
   }
 
-  #await(): void {
-    Atomics.wait(this.#state, 0, 0, MOST_MS);
-    Atomics.store(this.#state, 0, 0);
+  #meet(): void {
+    if (this.#awaited.length === 0) return;
+    const met = this.#awaited.flatMap((browser) => {
+      const proxy = ToldProxy.meet(linePipes(this.path, browser));
+      return proxy === null ? [] : [{ browser, proxy }];
+    });
+    if (met.length === 0) return;
+    this.#hasBegun = true;
+    this.#awaited = this.#awaited.filter((one) => !met.some(({ browser }) => browser === one));
+    this.#proxies = [...this.#proxies, ...met.map(({ proxy }) => proxy)];
+    for (const call of this.#missed.splice(0)) this.#say(call);
+  }
+
+  #say(call: NumberedCall): void {
+    const told = this.#proxies.filter((proxy) => proxy.tell(call));
+    this.#proxies = told.filter((proxy) => proxy.hasHeard());
+    if (this.#proxies.length === 0) this.#missed.push(call);
   }
 }

@@ -3,10 +3,8 @@ import Module from 'node:module';
 import { basename } from 'node:path';
 
 export interface ModuleWatch {
-  /** It is about to be loaded. */
-  readonly begins?: (request: string) => void;
   /** It has been loaded, and is what is returned. */
-  readonly loaded?: (request: string, exported: unknown) => unknown;
+  readonly loaded: (request: string, exported: unknown) => unknown;
 }
 
 const watches: ModuleWatch[] = [];
@@ -24,9 +22,8 @@ export function watchModules(watch: ModuleWatch): void {
 }
 
 function watched(request: string, load: () => unknown): unknown {
-  for (const { begins } of watches) begins?.(request);
   let exported = load();
-  for (const { loaded } of watches) exported = loaded?.(request, exported) ?? exported;
+  for (const { loaded } of watches) exported = loaded(request, exported) ?? exported;
   return exported;
 }
 

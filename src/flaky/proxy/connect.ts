@@ -6,23 +6,25 @@ import * as v from 'valibot';
 import { planSchema } from '../plan.js';
 import { startedBrowser } from './browser.js';
 import { Conductor } from './conductor.js';
+import type { Door } from './door.js';
 import { Exceptions } from './exceptions.js';
 import { readFrames, writeFrame } from './frames.js';
 import { listenOnLine } from './line.js';
 import { TraceFile } from './log.js';
 import { nameInDocument } from './names.js';
 import { lineOfBrowser, planOfBrowser } from './of-browser.js';
+import type { OpenLine } from './open-line.js';
 import { Pages } from './pages.js';
 import { Responses } from './responses.js';
-import { runnerOf } from './runner.js';
+import { runnerAt } from './runner.js';
 import { Wire } from './wire.js';
 
-/** @param args the switch by which the runner wants to speak with the browser */
-export async function connect(args: readonly string[]): Promise<void> {
+/** From here on, what each of them says is heard. */
+export function connect(door: Door, line: OpenLine): void {
   const {
     WAVE_FLAKY: folder = '',
-    WAVE_FLAKY_LINE: line = '',
-    WAVE_FLAKY_NUMBER: number = '1',
+    WAVE_FLAKY_LINE: path = '',
+    WAVE_FLAKY_NUMBER: number = '',
     WAVE_FLAKY_FREE_FRAMES: freeFrames = '0',
   } = process.env;
   const planned = v.parse(planSchema, JSON.parse(readFileSync(join(folder, 'plan.json'), 'utf8')));
@@ -32,10 +34,10 @@ export async function connect(args: readonly string[]): Promise<void> {
 
   // Chrome ends when its pipe is closed.
   const onGone = () => browser.to.destroy();
-  const runner = await runnerOf(args, onGone);
+  const runner = runnerAt(door, onGone);
 
   // By the process of the runner, and the number of the browser there.
-  const trace = new TraceFile(join(folder, `trace-${basename(line)}-${number}.jsonl`));
+  const trace = new TraceFile(join(folder, `trace-${basename(path)}-${number}.jsonl`));
   const wire = new Wire(
     (text) => writeFrame(browser.to, text),
     (text) => runner.send(text),
@@ -62,7 +64,7 @@ export async function connect(args: readonly string[]): Promise<void> {
   const pages = new Pages(wire, settings, conductor, responses);
 
   readFrames(browser.from, (text) => wire.fromBrowser(text));
-  await listenOnLine(line, runner.port, (call) => conductor.call(call), onGone);
+  listenOnLine(line, (call) => conductor.call(call), onGone);
   runner.listen(
     (text) => wire.fromRunner(text),
     (method, params) => wire.send(method, params),

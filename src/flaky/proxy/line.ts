@@ -2,14 +2,11 @@
  * The line between the browser's proxy and the process of the test runner: that process tells when a statement of the test
  * begins and ends, and stands still until that is heard: what it sends to its browser then comes behind it.
  */
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { createConnection, type Socket } from 'node:net';
-import { dirname } from 'node:path';
+import { closeSync, writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import { RUNNERS } from '../trace.js';
+import type { OpenLine } from './open-line.js';
 
 const place = v.nullable(v.object({ file: v.string(), line: v.number(), column: v.number() }));
 
@@ -35,57 +32,43 @@ export type Call = Begin | End;
 /** The statement has its number in the process, whose browsers all hear of it. */
 export type NumberedCall = NumberedBegin | End;
 
-/** The thread that opens the line starts while the proxy does. */
-const AGAIN_MS = 5;
-/** A runner whose browser is not there by then has given up, or is gone. (Puppeteer waits for 30 s.) */
-const MOST_MS = 30_000;
+/** Until the runner has opened the line, it is asked for so often. */
+const LOOK_MS = 200;
 
 /**
- * @param port where the runner finds the browser; 0: it has a pipe
  * @param onCall is given each call; when it returns, what told of it goes on
  * @param onGone is called when that process has ended
- * @returns fulfilled when that process knows the port, and tells its calls
  */
-export async function listenOnLine(
-  path: string,
-  port: number,
+export function listenOnLine(
+  { pid, calls, answers, own }: OpenLine,
   onCall: (call: NumberedCall) => void,
   onGone: () => void,
-): Promise<void> {
-  const socket = await connectionTo(path);
-  if (socket === null) {
+): void {
+  const look = setInterval(() => {
+    if (isThere(pid)) return;
+    clearInterval(look);
     onGone();
-    return;
-  }
-  socket.on('error', () => {}); // Its end is told in any case.
-  socket.on('close', onGone);
-  const lines = createInterface({ input: socket });
-  lines.on('error', () => {});
-  socket.write(`${port}\n`);
-  await new Promise<void>((resolve) => {
-    let isOpen = false;
-    // The first call may come right behind the answer.
-    lines.on('line', (text) => {
-      if (isOpen) {
-        onCall(v.parse(numberedSchema, JSON.parse(text)));
-        socket.write('\n');
-      }
-      isOpen = true;
-      resolve();
-    });
+  }, LOOK_MS);
+  look.unref();
+  let isMet = false;
+  createInterface({ input: calls }).on('line', (text) => {
+    if (isMet) {
+      onCall(v.parse(numberedSchema, JSON.parse(text)));
+      writeSync(answers, '\n');
+      return;
+    }
+    isMet = true;
+    clearInterval(look);
+    closeSync(own);
   });
+  calls.on('error', () => {}); // Its end is told in any case.
+  calls.on('close', onGone);
 }
 
-async function connectionTo(path: string): Promise<Socket | null> {
-  const until = performance.now() + MOST_MS;
-  while (performance.now() < until && existsSync(dirname(path))) {
-    const socket = createConnection(path);
-    try {
-      await once(socket, 'connect');
-      return socket;
-    } catch {
-      await setTimeout(AGAIN_MS);
-    }
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
   }
-  return null;
 }

@@ -1,0 +1,84 @@
+/** A proxy that is told of calls. What tells it stands still until it has heard: what the runner does next comes behind that. */
+import { closeSync, constants, openSync, readSync, writeSync } from 'node:fs';
+import type { LinePipes } from '../line-pipes.js';
+import type { NumberedCall } from '../proxy/line.js';
+
+const { O_NONBLOCK, O_RDONLY, O_RDWR, O_WRONLY } = constants;
+
+/** A proxy says its port, and then nothing but that it has heard. */
+const MOST_SAID = 16;
+
+/** Of the pipes, what this process has open. */
+interface Ends {
+  readonly calls: number;
+  readonly answers: number;
+}
+
+export class ToldProxy {
+  /** Where the runner finds the browser; 0: it has a pipe. */
+  readonly port: number;
+  readonly #ends: Ends;
+
+  /** Null: it is not there yet, or not any more. */
+  static meet(pipes: LinePipes): ToldProxy | null {
+    const ends = endsOf(pipes);
+    return ends === null ? null : new ToldProxy(ends);
+  }
+
+  private constructor(ends: Ends) {
+    this.#ends = ends;
+    // From now on it hears the end of this process.
+    this.#write('');
+    this.port = Number(this.#read());
+  }
+
+  /** Does not wait until it has heard. @returns false: it is gone */
+  tell(call: NumberedCall): boolean {
+    return this.#write(JSON.stringify(call));
+  }
+
+  /** Waits until it has heard what it was told. @returns false: it is gone */
+  hasHeard(): boolean {
+    const hasHeard = this.#read() !== null;
+    if (!hasHeard) for (const end of [this.#ends.calls, this.#ends.answers]) closeSync(end);
+    return hasHeard;
+  }
+
+  #write(line: string): boolean {
+    try {
+      writeSync(this.#ends.calls, `${line}\n`);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Null: it is gone. */
+  #read(): string | null {
+    const said = Buffer.alloc(MOST_SAID);
+    const length = readSync(this.#ends.answers, said);
+    return length === 0 ? null : said.toString('utf8', 0, length);
+  }
+}
+
+/** None of it waits. */
+function endsOf(pipes: LinePipes): Ends | null {
+  // To open a pipe for reading would wait for who writes, and the proxy may be gone; so this process does, meanwhile.
+  const both = opened(pipes.answers, O_RDWR);
+  if (both === null) return null;
+  try {
+    // The proxy is there when it reads this one. (POSIX, `open`, "O_NONBLOCK": ENXIO)
+    const calls = opened(pipes.calls, O_WRONLY | O_NONBLOCK);
+    return calls === null ? null : { calls, answers: openSync(pipes.answers, O_RDONLY) };
+  } finally {
+    closeSync(both);
+  }
+}
+
+function opened(pipe: string, flags: number): number | null {
+  try {
+    return openSync(pipe, flags);
+  } catch {
+    return null;
+  }
+}
