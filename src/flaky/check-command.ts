@@ -39,11 +39,11 @@ function howItFails(
   const how = exitCode === null ? 'is ended by a signal' : `ends with ${exitCode}`;
   return browsers.length > 0
     ? `${how} by itself, with nothing held.`
-    : `${how} before it has started a browser.`;
+    : `${how}, before WAVE has seen anything in a browser.`;
 }
 
-/** In lines of its own. */
+/** In lines of its own, of which none begins as the test likes: servers of continuous integration read commands there. */
 function quoted(said: string): string {
-  const lines = said.split('\n').map((line) => `  ${line}`);
+  const lines = said.split('\n').map((line) => `| ${line}`);
   return said === '' ? '' : ` It says:\n\n${lines.join('\n')}`;
 }

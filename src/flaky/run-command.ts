@@ -57,7 +57,6 @@ const NOT_RUN: CommandRan = {
 
 export async function runCommand(settings: CommandSettings, plan: Plan): Promise<CommandRan> {
   if (settings.signal.aborted) return NOT_RUN;
-  // The path of a socket is in there, which may have some hundred characters at most.
   const folder = await mkdtemp(join(tmpdir(), 'wave-'));
   try {
     await writeFile(join(folder, 'plan.json'), JSON.stringify(plan));

@@ -46,7 +46,10 @@ describe('wave flaky', () => {
       '-e',
       'console.log("no luck"); process.exit(3)',
     );
-    assert.match(said, /ends with 3 before it has started a browser\..* It says:\n\n {2}no luck\n/);
+    assert.match(
+      said,
+      /ends with 3, before WAVE has seen anything in a browser\..* It says:\n\n\| no luck\n/,
+    );
   });
 
   it('says that the command is not there', async () => {

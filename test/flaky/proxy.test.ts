@@ -114,16 +114,20 @@ test(
   },
 );
 
-test('so does one that ends before it has opened the line', onLinux, async (context) => {
-  const runner = spawn('sleep', ['1000']);
-  const { pid } = runner;
-  const by = '--remote-debugging-port=0';
-  const { proxy, profile } = await started(context, by, { runner: pid });
-  await listening(proxy);
-  assert.notDeepEqual(await processesOf(profile), []);
-  runner.kill('SIGKILL');
-  await allGone(profile);
-});
+test(
+  'a runner that ends before it has opened the line leaves no browser',
+  onLinux,
+  async (context) => {
+    const runner = spawn('sleep', ['1000']);
+    const { pid } = runner;
+    const by = '--remote-debugging-port=0';
+    const { proxy, profile } = await started(context, by, { runner: pid });
+    await listening(proxy);
+    assert.notDeepEqual(await processesOf(profile), []);
+    runner.kill('SIGKILL');
+    await allGone(profile);
+  },
+);
 
 test('a proxy ends as its browser does', async (context) => {
   const folder = await mkdtemp(join(tmpdir(), 'wave-proxy-'));
@@ -169,6 +173,9 @@ test(
       assert.ok(told.tell({ type: 'begin', call: number, ...of, statement: number }));
       assert.ok(told.hasHeard());
     }
+    // One that a pipe does not take at once.
+    assert.ok(told.tell({ type: 'end', call: 1, error: 'x'.repeat(200_000) }));
+    assert.ok(told.hasHeard());
     proxy.kill('SIGKILL');
     await once(proxy, 'exit');
     assert.ok(!told.tell({ type: 'begin', call: 2, ...of, statement: 2 }));

@@ -40,6 +40,8 @@ interface Ending {
 class Endings {
   readonly #runner: Runner;
   readonly #known: Known;
+  /** A test may give its process another environment. */
+  readonly #folder = process.env.WAVE_FLAKY ?? '';
   readonly #begun = new WeakSet<Test>();
   #current: Ending | null = null;
 
@@ -100,7 +102,6 @@ class Endings {
 
   #tell({ test, begunAt, status, errors }: Ending): void {
     if (status === null) return;
-    const { WAVE_FLAKY: folder = '' } = process.env;
     const line: TestResultLine = {
       ...{ project: '', titles: test.titlePath(), place: this.#known.placeOf(test) },
       ...{ status, begunAt, durationMs: test.duration ?? Date.now() - begunAt },
@@ -108,7 +109,7 @@ class Endings {
       errors: errors.map((error) => errorIn(saidBy(error))),
       grep: keyOf(test),
     };
-    appendFileSync(join(folder, 'tests.jsonl'), `${JSON.stringify(line)}\n`);
+    appendFileSync(join(this.#folder, 'tests.jsonl'), `${JSON.stringify(line)}\n`);
   }
 }
 

@@ -58,24 +58,30 @@ export function callerHere(): Caller | null {
 /** Which line of a test sends commands, by whatever helpers. */
 export class Sender {
   #lines: readonly string[] = [];
-  #how = '';
+  /** What the line has done so far. */
+  readonly #does = new Set<string>();
 
   /**
-   * Whether another one sends than the last time, which is known then.
+   * Whether another one sends than the last time, which is known then. What one line does again, as in a loop that tries until it
+   * succeeds, is nothing new: else how often it does would number all that comes behind it.
    *
-   * @param from null: it is not known
-   * @param how tells apart what one line does
+   * @param from null: it is not known, so it is told by what it does
+   * @param does tells apart what one line does
    */
-  isOther(from: Pick<Caller, 'place' | 'callers'> | null, how = ''): boolean {
+  isOther(from: Pick<Caller, 'place' | 'callers'> | null, does = ''): boolean {
     // Of an awaited call, the column is another one when it goes on.
-    const lines = (from === null ? [] : [from.place, ...from.callers]).map(
-      ({ file, line }) => `${file}:${line}`,
-    );
+    const lines =
+      from === null
+        ? [does]
+        : [from.place, ...from.callers].map(({ file, line }) => `${file}:${line}`);
     // What has called a function that is not awaited is not in the stack any more when that goes on.
-    if (how === this.#how && lines.every((line) => this.#lines.includes(line))) return false;
-    this.#lines = lines;
-    this.#how = how;
-    return true;
+    if (!lines.every((line) => this.#lines.includes(line))) {
+      this.#lines = lines;
+      this.#does.clear();
+    }
+    const isNew = !this.#does.has(does);
+    this.#does.add(does);
+    return isNew;
   }
 }
 

@@ -39,16 +39,18 @@ export class ToldProxy {
 
   /** Waits until it has heard what it was told. @returns false: it is gone */
   hasHeard(): boolean {
-    const hasHeard = this.#read() !== null;
-    if (!hasHeard) for (const end of [this.#ends.calls, this.#ends.answers]) closeSync(end);
-    return hasHeard;
+    return this.#read() !== null;
   }
 
+  /** All of it, though a pipe takes some at a time. */
   #write(line: string): boolean {
+    const bytes = Buffer.from(`${line}\n`);
     try {
-      writeSync(this.#ends.calls, `${line}\n`);
+      for (let done = 0; done < bytes.length; )
+        done += again(() => writeSync(this.#ends.calls, bytes, done));
       return true;
     } catch {
+      this.#close();
       return false;
     }
   }
@@ -56,8 +58,29 @@ export class ToldProxy {
   /** Null: it is gone. */
   #read(): string | null {
     const said = Buffer.alloc(MOST_SAID);
-    const length = readSync(this.#ends.answers, said);
-    return length === 0 ? null : said.toString('utf8', 0, length);
+    const length = again(() => readSync(this.#ends.answers, said));
+    if (length > 0) return said.toString('utf8', 0, length);
+    this.#close();
+    return null;
+  }
+
+  #close(): void {
+    for (const end of [this.#ends.calls, this.#ends.answers]) closeSync(end);
+  }
+}
+
+const AGAIN_MS = 1;
+
+/** Until the pipe takes something, or has something; a signal may have interrupted it. (POSIX, `write`, EAGAIN and EINTR) */
+function again(work: () => number): number {
+  for (;;) {
+    try {
+      return work();
+    } catch (error) {
+      const code: unknown = Reflect.get(Object(error), 'code');
+      if (code !== 'EAGAIN' && code !== 'EINTR') throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, AGAIN_MS);
+    }
   }
 }
 

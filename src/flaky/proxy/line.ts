@@ -51,7 +51,9 @@ export function listenOnLine(
   }, LOOK_MS);
   look.unref();
   let isMet = false;
-  createInterface({ input: calls }).on('line', (text) => {
+  const lines = createInterface({ input: calls });
+  lines.on('error', () => {}); // Its end is told in any case.
+  lines.on('line', (text) => {
     if (isMet) {
       onCall(v.parse(numberedSchema, JSON.parse(text)));
       writeSync(answers, '\n');
@@ -61,14 +63,13 @@ export function listenOnLine(
     clearInterval(look);
     closeSync(own);
   });
-  calls.on('error', () => {}); // Its end is told in any case.
   calls.on('close', onGone);
 }
 
 function isThere(pid: number): boolean {
   try {
     return process.kill(pid, 0);
-  } catch {
-    return false;
+  } catch (error) {
+    return Reflect.get(Object(error), 'code') !== 'ESRCH';
   }
 }

@@ -42,7 +42,7 @@ export interface WireEvents {
   toRunner(message: Message, tell: () => void): boolean;
   /** An event of a session of WAVE's. */
   own(message: Message): void;
-  /** The runner presses a key, or moves the mouse. */
+  /** The runner presses a key, or moves the mouse, or the page has heard of that. */
   acts(): void;
 }
 
@@ -58,8 +58,8 @@ export class Wire implements Commands {
   readonly #events: WireEvents;
   readonly #answers = new Map<number, Answer>();
   readonly #own = new Set<string>();
-  /** Commands of the runner that have not been answered. */
-  readonly #asked = new Set<number>();
+  /** Commands of the runner that have not been answered, and whether they are input. */
+  readonly #asked = new Map<number, boolean>();
   #sentAt = 0;
   #answeredAt = 0;
   #last = FIRST_OWN;
@@ -82,9 +82,10 @@ export class Wire implements Commands {
 
   fromRunner(text: string): void {
     const message = v.parse(messageSchema, JSON.parse(text));
-    if (message.id !== undefined) this.#asked.add(message.id);
+    const isInput = message.method?.startsWith('Input.') ?? false;
+    if (message.id !== undefined) this.#asked.set(message.id, isInput);
     this.#sentAt = Date.now();
-    if (message.method?.startsWith('Input.')) this.#events.acts();
+    if (isInput) this.#events.acts();
     const { method = '' } = message;
     if (this.#isKept(method)) this.#unsent.push({ method, text });
     else this.#toBrowser(text);
@@ -108,6 +109,8 @@ export class Wire implements Commands {
       return;
     }
     if (id !== undefined) {
+      // chromedriver sends all keys of a text at once: it goes on until the last one is answered.
+      if (this.#asked.get(id) === true) this.#events.acts();
       this.#asked.delete(id);
       this.#answeredAt = Date.now();
     }
