@@ -22,6 +22,9 @@ const ADVICE: Partial<Record<ErrorCode, string>> = {
   'no-windows': 'To open a window, name Chrome or Chromium with --browser.',
 };
 
+/** They quote what a command has printed, in lines of its own. */
+const QUOTING: ReadonlySet<ErrorCode> = new Set(['test-fails']);
+
 /** Of what failed where nothing awaited it. */
 export function strayMessage(error: unknown): string {
   const lines = error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -37,7 +40,8 @@ export function messageOf(error: unknown): string {
   if (error instanceof WaveError) {
     const advice = ADVICE[error.code];
     const told = advice === undefined ? error.message : `${error.problem} ${advice}`;
-    return printableLines(optionProblem(error.options) ?? told);
+    const text = optionProblem(error.options) ?? told;
+    return QUOTING.has(error.code) ? printableLines(text) : printable(text);
   }
   const stack = printableLines(error.stack ?? error.message);
   return `WAVE failed, which is a bug of its own. Please report it with these lines:\n${stack}`;

@@ -163,7 +163,6 @@ test(
   onLinux,
   async (context) => {
     const { proxy, profile, pipes } = await started(context, '--remote-debugging-port=0');
-    assert.equal(ToldProxy.meet(pipes), null, 'It has only begun to start.');
     const address = await listening(proxy);
     const told = ToldProxy.meet(pipes);
     assert.ok(told !== null);
@@ -180,6 +179,23 @@ test(
     await once(proxy, 'exit');
     assert.ok(!told.tell({ type: 'begin', call: 2, ...of, statement: 2 }));
     await allGone(profile);
+  },
+);
+
+test(
+  'a proxy is not met before it has opened its pipes, nor when it is gone',
+  onLinux,
+  async (context) => {
+    const folder = await mkdtemp(join(tmpdir(), 'wave-line-'));
+    context.after(() => rm(folder, { recursive: true }));
+    const pipes = linePipes(lineOf(folder, 1), 1);
+    assert.equal(ToldProxy.meet(pipes), null);
+    await once(spawn('mkfifo', [pipes.answers, pipes.calls]), 'exit');
+    assert.equal(ToldProxy.meet(pipes), null);
+    // As one that ends while it is met: it is still there to be written to, and says nothing any more.
+    const calls = openSync(pipes.calls, constants.O_RDONLY | constants.O_NONBLOCK);
+    assert.equal(ToldProxy.meet(pipes), null);
+    closeSync(calls);
   },
 );
 

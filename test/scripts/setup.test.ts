@@ -44,7 +44,7 @@ test('npm test installs and builds the first time, and only then', posix, () => 
   assert.equal(first.status, 0, first.stderr);
   const checks = ['biome check .', 'knip'];
   const installs = ['.', ...OTHERS].map((at) => `${install} in ${at}`);
-  // What runs in pages, in three scripts; the five programs of `wave flaky` and what it has in pages; the page that makes
+  // What runs in pages, in three scripts; the programs of `wave flaky` and what it has in pages; the page that makes
   // videos; the pages of both reports, each its script and its style.
   const builds = ['tsc', ...Array(17).fill('esbuild')];
   assert.deepEqual(log(), [...installs, ...builds, ...checks]);

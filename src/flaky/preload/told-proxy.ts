@@ -15,21 +15,31 @@ interface Ends {
 }
 
 export class ToldProxy {
-  /** Where the runner finds the browser; 0: it has a pipe. */
-  readonly port: number;
   readonly #ends: Ends;
+  #port = 0;
 
   /** Null: it is not there yet, or not any more. */
   static meet(pipes: LinePipes): ToldProxy | null {
     const ends = endsOf(pipes);
-    return ends === null ? null : new ToldProxy(ends);
+    if (ends === null) return null;
+    const proxy = new ToldProxy(ends);
+    return proxy.#isMet() ? proxy : null;
   }
 
   private constructor(ends: Ends) {
     this.#ends = ends;
-    // From now on it hears the end of this process.
-    this.#write('');
-    this.port = Number(this.#read());
+  }
+
+  /** Where the runner finds the browser; 0: it has a pipe. */
+  get port(): number {
+    return this.#port;
+  }
+
+  /** From now on it hears the end of this process. */
+  #isMet(): boolean {
+    const said = this.#write('') ? this.#read() : null;
+    this.#port = Number(said);
+    return said !== null;
   }
 
   /** Does not wait until it has heard. @returns false: it is gone */
@@ -92,7 +102,11 @@ function endsOf(pipes: LinePipes): Ends | null {
   try {
     // The proxy is there when it reads this one. (POSIX, `open`, "O_NONBLOCK": ENXIO)
     const calls = opened(pipes.calls, O_WRONLY | O_NONBLOCK);
-    return calls === null ? null : { calls, answers: openSync(pipes.answers, O_RDONLY) };
+    if (calls === null) return null;
+    const answers = opened(pipes.answers, O_RDONLY);
+    if (answers !== null) return { calls, answers };
+    closeSync(calls);
+    return null;
   } finally {
     closeSync(both);
   }
