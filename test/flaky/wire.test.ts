@@ -114,6 +114,11 @@ describe('the wire between a runner and its browser', () => {
     assert.equal(acts(), 0);
     both.fromRunner(command(2, 'Input.dispatchKeyEvent'));
     assert.equal(acts(), 1);
+    // The keys of a text may be sent at once: it acts until the last one is answered.
+    both.fromBrowser('{"id":1,"result":{}}');
+    assert.equal(acts(), 1);
+    both.fromBrowser('{"id":2,"result":{}}');
+    assert.equal(acts(), 2);
   });
 
   it('knows whether the runner waits for an answer', () => {
