@@ -53,7 +53,9 @@ export function verdictOf(result: TestResultLine, trace: TestTrace): Verdict {
   }
   const failed = failedOf(result, trace);
   // A time-out that Selenium tells has no line of the test in its stack.
-  const anyOf = OF_WAIT.test(failure.message) ? ownStatements(trace) : [];
+  const anyOf = OF_WAIT.test(failure.message)
+    ? ownStatements(trace).filter((one) => mayHaveWaited(one, failure, trace))
+    : [];
   // Of a statement that has run into its time-out, the time may have gone with what was held.
   if ((failed === null ? anyOf : [failed]).some((one) => hasWaitedInVain(one, failure, trace))) {
     return { is: 'unknown', why: 'the test ran into a time-out while the page was not at rest' };
@@ -89,19 +91,36 @@ function firstLine(text: string): string {
   return plain(text).split('\n', 1).join('');
 }
 
+/** As in “Waiting failed: 2000ms exceeded”. */
+const LIMIT = /\b(\d+) ?ms\b/;
+
+/** A statement begins with its first command, and a wait a little before that. */
+const ALMOST = 0.9;
+
+/** As long as the failure says. */
+function mayHaveWaited(statement: Statement, { message }: Failure, trace: TestTrace): boolean {
+  const limit = Number(LIMIT.exec(message)?.[1] ?? 0);
+  const before = trace.statements.findLast(({ number }) => number < statement.number);
+  // It may have been kept back, which counts for the runner, and not for the trace.
+  const begunAt = before?.ended?.at ?? statement.begunAt;
+  const end = endOf(statement, trace);
+  return end === null || end - begunAt >= ALMOST * limit;
+}
+
+/** Where no end is told, it is that of the last command: a wait may have gone on without one. Null: it has not ended. */
+function endOf({ number, by, ended }: Statement, { statements }: TestTrace): number | null {
+  if (ended === null || tellsEnds(by)) return ended?.at ?? null;
+  return statements.find((one) => one.number > number)?.begunAt ?? ended.at;
+}
+
 /** For something that may have been about to come. A wait that is shorter may be too short for a page that is slow. */
-function hasWaitedInVain(
-  { number, by, begunAt, ended }: Statement,
-  { message }: Failure,
-  { statements, events }: TestTrace,
-): boolean {
+function hasWaitedInVain(statement: Statement, { message }: Failure, trace: TestTrace): boolean {
+  const { begunAt, ended } = statement;
+  const end = endOf(statement, trace);
   // The runner has ended, and has told nothing more.
-  if (ended === null) {
-    return OF_WAIT.test(message) && events.some(isStillHeld);
+  if (ended === null || end === null) {
+    return OF_WAIT.test(message) && trace.events.some(isStillHeld);
   }
-  // Where no end is told, it is that of the last command: a wait may have gone on without one.
-  const next = statements.find((one) => one.number > number);
-  const end = tellsEnds(by) ? ended.at : (next?.begunAt ?? ended.at);
   return end - begunAt >= SHORT_MS && (ended.isHolding || ended.quietMs < REST_MS);
 }
 

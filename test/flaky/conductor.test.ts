@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { setTimeout as passes } from 'node:timers/promises';
 import { Numbering } from '../../src/flaky/numbering.js';
 import type { Placed } from '../../src/flaky/plan.js';
 import { Conductor } from '../../src/flaky/proxy/conductor.js';
@@ -17,6 +18,7 @@ function conductor(...placed: Placed[]) {
       else if (line.type !== 'ended' && 'event' in line) told.push(`${line.type} ${line.event}`);
     },
     commands,
+    async () => {},
   );
   const begin = (call: number, isNow = false) =>
     both
@@ -63,8 +65,14 @@ describe('a statement of a test that runs in the page', () => {
   });
 });
 
+interface Page {
+  readonly events: readonly { readonly id: string; readonly delay?: number }[];
+  /** Fulfilled when it has ended what it is at. */
+  readonly isFree?: () => Promise<unknown>;
+}
+
 /** A test of Playwright's, whose page has begun all of these; the first is held, and none is placed before a statement. */
-function waiting(...events: readonly { readonly id: string; readonly delay?: number }[]) {
+function waiting({ events, isFree = async () => {} }: Page) {
   const told: string[] = [];
   const [held = { id: '' }] = events;
   const commands = { areOpen: false, sentAt: 0, answeredAt: 0, keepFromBrowser: () => () => {} };
@@ -75,6 +83,7 @@ function waiting(...events: readonly { readonly id: string; readonly delay?: num
       else if (line.type === 'statement') told.push(line.name);
     },
     commands,
+    isFree,
   );
   const begun = (id: string, delay: number | null = null) => {
     const release = async () => both.ran(id);
@@ -98,14 +107,18 @@ function waiting(...events: readonly { readonly id: string; readonly delay?: num
 
 describe('what is held until the test waits for it', () => {
   it('comes when nothing else is to come', async () => {
-    const { told, comes, both } = waiting({ id: 'GET /a 1' }, { id: 'timer 400ms 1', delay: 400 });
+    const { told, comes, both } = waiting({
+      events: [{ id: 'GET /a 1' }, { id: 'timer 400ms 1', delay: 400 }],
+    });
     setTimeout(() => both.ran('timer 400ms 1'), 400);
     await comes();
     assert.deepEqual(told.slice(-2), ['ran timer 400ms 1', 'ran GET /a 1']);
   });
 
   it('comes though a clock of the page goes on', async () => {
-    const { begun, comes, both } = waiting({ id: 'GET /a 1' }, { id: 'timer 100ms 1', delay: 100 });
+    const { begun, comes, both } = waiting({
+      events: [{ id: 'GET /a 1' }, { id: 'timer 100ms 1', delay: 100 }],
+    });
     let ticks = 1;
     const clock = setInterval(() => {
       both.ran(`timer 100ms ${ticks++}`);
@@ -119,7 +132,7 @@ describe('what is held until the test waits for it', () => {
   });
 
   it('comes though a loop of the test looks again and again, which is one statement', async () => {
-    const { both, told, begin, comes } = waiting({ id: 'GET /a 1' });
+    const { both, told, begin, comes } = waiting({ events: [{ id: 'GET /a 1' }] });
     both.call({ type: 'end', call: 0, error: null });
     const place = { file: '/t.mjs', line: 3, column: 7 };
     let call = 0;
@@ -137,8 +150,42 @@ describe('what is held until the test waits for it', () => {
   });
 
   it('comes though a timer waits behind it', async () => {
-    const { comes } = waiting({ id: 'timer 50ms 1', delay: 50 }, { id: 'timer 60ms 1', delay: 60 });
+    const { comes } = waiting({
+      events: [
+        { id: 'timer 50ms 1', delay: 50 },
+        { id: 'timer 60ms 1', delay: 60 },
+      ],
+    });
     await comes();
+  });
+
+  it('does not come while the page is at work, nor if that has led to more', async () => {
+    let end = () => {};
+    const isFree = () =>
+      new Promise<void>((resolve) => {
+        end = resolve;
+      });
+    const { told, begun, both, comes } = waiting({ events: [{ id: 'GET /a 1' }], isFree });
+    await passes(700);
+    assert.ok(!told.includes('ran GET /a 1'));
+    begun('GET /b 1');
+    end();
+    await passes(100);
+    assert.ok(!told.includes('ran GET /a 1'));
+    both.ran('GET /b 1');
+    const frees = setInterval(() => end(), 10);
+    await comes().finally(() => clearInterval(frees));
+  });
+
+  it('does not come while the test asks what it has not asked before, as a click of many commands on a slow machine', async () => {
+    const { told, both, comes } = waiting({ events: [{ id: 'GET /a 1' }] });
+    for (const command of 'abcde') {
+      both.asks(command);
+      await passes(200);
+    }
+    assert.ok(!told.includes('ran GET /a 1'));
+    const again = setInterval(() => both.asks('a'), 10);
+    await comes().finally(() => clearInterval(again));
   });
 });
 
@@ -156,6 +203,7 @@ describe('a statement that events are to come before', () => {
       { placed: [{ event: 'GET /a 1', before: 0 }] },
       (line) => told.push('event' in line ? `${line.type} ${line.event}` : line.type),
       { areOpen: false, sentAt: 0, answeredAt: 0, keepFromBrowser },
+      async () => {},
     );
     const begin = {
       type: 'begin',

@@ -13,6 +13,7 @@ function page(...held: string[]) {
       if ('event' in line) said.push(`${line.type} ${line.event}`);
     },
     { areOpen: false, sentAt: 0, answeredAt: 0, keepFromBrowser: () => () => {} },
+    async () => {},
   );
   const exceptions = new Exceptions(held, conductor);
   const throws = (className?: string) =>

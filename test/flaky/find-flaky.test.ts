@@ -89,6 +89,14 @@ describe('findFlaky', () => {
     assert.match(finding?.repair.code ?? '', /^await page\.waitForFunction\(.*'#count', '1'\);$/);
   });
 
+  it('holds an event past what a page computes for long before the test can go on', async () => {
+    const program = `${fixtures}/greeting/greeting.puppeteer.mjs`;
+    const { tests } = await findFlaky([process.execPath, program]);
+    const [finding] = tests.flatMap(({ findings }) => findings);
+    assert.match(finding?.title ?? '', /^It fails when the answer to GET \/greeting comes after /);
+    assert.equal(finding?.cause?.id, 'C2');
+  });
+
   it('tells apart what happens in several browsers of a test', async () => {
     const program = `${fixtures}/cart/two-browsers.puppeteer.mjs`;
     const { tests } = await findFlaky([process.execPath, program], { maxTests: 12 });

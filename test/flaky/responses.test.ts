@@ -20,7 +20,7 @@ async function watched(...held: string[]) {
       wire.fromBrowser(JSON.stringify({ id, result: {} }));
     },
     () => {},
-    { toRunner: () => false, own: () => {}, acts: () => {} },
+    { toRunner: () => false, own: () => {}, acts: () => {}, asks: () => {} },
   );
   const placed = held.map((event) => ({ event, before: null }));
   const conductor = new Conductor(
@@ -29,6 +29,7 @@ async function watched(...held: string[]) {
       if ('event' in line) told.push(`${line.type} ${line.event}`);
     },
     wire,
+    async () => {},
   );
   const responses = new Responses(wire, held, conductor);
   await responses.watch(SESSION, MAIN_FRAME);

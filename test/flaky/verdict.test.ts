@@ -144,6 +144,16 @@ describe('the verdict on a run of a test', () => {
     assert.equal(verdict(...quits(3020, true)), 'unknown');
     assert.equal(verdict(...quits(520, true)), 'fail', 'a wait that is short');
     assert.equal(verdict(...quits(3020, false)), 'fail', 'a page at rest');
+    const opens: TraceLine[] = [
+      begun(0, 0, 17),
+      ...held,
+      { type: 'ended', at: 1500, statement: 0, error: null, isHolding: true, quietMs: 900 },
+      begun(1, 1500, 18),
+      { type: 'ran', at: 1900, event: 'GET /a 1', heldMs: 1890 },
+      { type: 'ended', at: 1510, statement: 1, error: null, isHolding: false, quietMs: 2000 },
+      begun(2, 4520, 19),
+    ];
+    assert.equal(verdictOf(of, traceOf(opens)).is, 'fail', 'the first has not taken so long');
     const other = result('failed', null, 'Expected: 1');
     const late = [begun(0, 20, 18), ...held, ...quits(3020, true)];
     assert.equal(verdictOf(other, traceOf(late)).is, 'fail');

@@ -4,13 +4,19 @@ import { Wire } from '../../src/flaky/proxy/wire.js';
 
 function wire(isKept = false) {
   const [toBrowser, toRunner, own]: [string[], string[], string[]] = [[], [], []];
+  const asked: string[] = [];
   let acts = 0;
   const both = new Wire(
     (text) => toBrowser.push(text),
     (text) => toRunner.push(text),
-    { toRunner: () => isKept, own: ({ method = '' }) => own.push(method), acts: () => acts++ },
+    {
+      toRunner: () => isKept,
+      own: ({ method = '' }) => own.push(method),
+      acts: () => acts++,
+      asks: (command) => asked.push(command),
+    },
   );
-  return { both, toBrowser, toRunner, own, acts: () => acts };
+  return { both, toBrowser, toRunner, own, asked, acts: () => acts };
 }
 
 const event = (method: string, sessionId: string) => JSON.stringify({ method, sessionId });
@@ -119,6 +125,17 @@ describe('the wire between a runner and its browser', () => {
     assert.equal(acts(), 1);
     both.fromBrowser('{"id":2,"result":{}}');
     assert.equal(acts(), 2);
+  });
+
+  it('tells what is asked so that it is the same if it is asked again', () => {
+    const { both, asked } = wire();
+    const looks = (id: number, objectId: string) =>
+      JSON.stringify({ id, method: 'Runtime.callFunctionOn', params: { objectId } });
+    both.fromRunner(looks(1, '1234.1.7'));
+    both.fromRunner(looks(2, '1234.1.85'));
+    both.fromRunner(command(3, 'DOM.scrollIntoViewIfNeeded'));
+    assert.equal(asked[0], asked[1]);
+    assert.notEqual(asked[0], asked[2]);
   });
 
   it('knows whether the runner waits for an answer', () => {

@@ -5,6 +5,7 @@ import type { EventId, Plan } from '../plan.js';
 import { type RunnerName, type TraceLine, tellsEnds } from '../trace.js';
 import { isSleep } from '../words.js';
 import type { Call, End, NumberedBegin, NumberedCall } from './line.js';
+import { LOOK_MS, Quiet } from './quiet.js';
 
 /** What has begun, and will lead to an event. */
 export interface Beginning {
@@ -51,17 +52,11 @@ interface Running {
   readonly isRound: boolean;
 }
 
-/** The test waits for what is held when nothing has happened for so long, and nothing else is to come. */
-const QUIET_MS = 300;
-const LOOK_MS = 50;
 /** A statement that is kept back has a time-out of its own, of 5 s for an `expect` of Playwright's. */
 const MOST_WAIT_MS = 4000;
 
 /** What has not been answered for so long, as a request that stays open, is not waited for. */
 const MOST_OPEN_MS = 2000;
-
-/** A page in which something always happens, as a clock, is not waited for any longer, and its timers are not. */
-const MOST_BUSY_MS = 1000;
 
 /** A timer that is so late waits for another one. */
 const MOST_LATE_MS = 500;
@@ -73,6 +68,7 @@ export class Conductor {
   readonly #plan: Plan;
   readonly #tell: (line: TraceLine) => void;
   readonly #commands: Commands;
+  readonly #pagesAreFree: () => Promise<unknown>;
   readonly #events = new Map<string, Event>();
   /** By the number of the call. */
   readonly #running = new Map<number, Running>();
@@ -83,16 +79,22 @@ export class Conductor {
   readonly #keptBack = new Map<number, () => void>();
   /** Of a test that runs in the page. */
   readonly #inPage = new Numbering();
-  #changedAt = performance.now();
-  /** When the test last went on, or something came that it may have waited for. */
-  #wentOnAt = performance.now();
+  readonly #quiet = new Quiet();
+  #isLooking = false;
   #onChange: (() => void)[] = [];
 
-  constructor(plan: Plan, tell: (line: TraceLine) => void, commands: Commands) {
+  /** @param pagesAreFree is fulfilled when each page of the browser has ended what it was at */
+  constructor(
+    plan: Plan,
+    tell: (line: TraceLine) => void,
+    commands: Commands,
+    pagesAreFree: () => Promise<unknown>,
+  ) {
     this.#commands = commands;
+    this.#pagesAreFree = pagesAreFree;
     this.#plan = plan;
     this.#tell = tell;
-    setInterval(() => this.#look(), LOOK_MS).unref();
+    setInterval(() => void this.#look(), LOOK_MS).unref();
   }
 
   call(call: NumberedCall): void {
@@ -146,7 +148,8 @@ export class Conductor {
     }
     this.#running.set(call, { statement, by, name, isRound });
     if (isRound) return null;
-    this.#goesOn();
+    this.#quiet.begins();
+    this.#told();
     return () =>
       this.#tell({ type: 'statement', at: Date.now(), statement, by, name, place, callers });
   }
@@ -178,11 +181,16 @@ export class Conductor {
     if (running === undefined) return;
     this.#keptBack.get(call)?.();
     const isHolding = [...this.#events.values()].some(({ isHeld }) => isHeld);
-    const quietMs = performance.now() - this.#changedAt;
+    const { quietMs } = this.#quiet;
     const { statement, by, isRound } = running;
     const at = tellsEnds(by) ? Date.now() : this.#commands.answeredAt;
     this.#tell({ type: 'ended', at, statement, error, isHolding, quietMs });
     if (!isRound) this.#goesOn();
+  }
+
+  /** @param command one of the runner's, see `Quiet.asks` */
+  asks(command: string): void {
+    this.#quiet.asks(command);
   }
 
   /** @param key tells a frame from all others in the browser */
@@ -281,7 +289,7 @@ export class Conductor {
   }
 
   /** Whether the test waits for something of the page. */
-  #isWaiting(now: number): boolean {
+  #isWaiting(): boolean {
     const running = [...this.#running.values()];
     if (running.some((one) => isSleep(one) && !one.isRound)) return false;
     // With no statement, and where no end is told, a test that has sent nothing may sleep, or wait for what it does itself.
@@ -291,8 +299,8 @@ export class Conductor {
       // What loads may be what it waits for: a navigation has no command that is open.
       this.#loading.size > 0 ||
       // One that asks again and again does not.
-      Date.now() - this.#commands.sentAt < (now - this.#changedAt) / 2 ||
-      now - this.#changedAt > MOST_SLEEP_MS
+      Date.now() - this.#commands.sentAt < this.#quiet.quietMs / 2 ||
+      this.#quiet.quietMs > MOST_SLEEP_MS
     );
   }
 
@@ -312,34 +320,54 @@ export class Conductor {
   }
 
   #changed(): void {
-    this.#changedAt = performance.now();
+    this.#quiet.changed();
+    this.#told();
+  }
+
+  #goesOn(): void {
+    this.#quiet.goesOn();
+    this.#told();
+  }
+
+  #told(): void {
     const listeners = this.#onChange;
     this.#onChange = [];
     for (const go of listeners) go();
   }
 
-  #goesOn(): void {
-    this.#wentOnAt = performance.now();
-    this.#changed();
+  /** Lets what was held first come when the test waits. */
+  async #look(): Promise<void> {
+    this.#quiet.look();
+    if (this.#isLooking || this.#awaited() === null) return;
+    this.#isLooking = true;
+    await this.#pagesAreFree();
+    this.#isLooking = false;
+    // A page that was at work may have led to more.
+    const next = this.#awaited();
+    if (next === null) return;
+    // The statement before which it is to come is never reached.
+    if (!this.#untilAwaited.includes(next.id)) this.#miss(next.id);
+    this.#goesOn();
+    await this.#free(next);
   }
 
-  /** Lets what was held first come when the test waits. */
-  #look(): void {
+  /** Of what is held, what is to come now, as the test waits; null: it does not, or not for that. */
+  #awaited(): Event | null {
+    const { isBusy, isQuiet, wentOnAt } = this.#quiet;
+    if ((isBusy && !isQuiet) || !this.#isWaiting()) return null;
     const now = performance.now();
-    const isBusy = now - this.#wentOnAt < MOST_BUSY_MS;
-    if ((isBusy && now - this.#changedAt < QUIET_MS) || !this.#isWaiting(now)) return;
     const events = [...this.#events.values()];
     // What comes by itself may be what it waits for. What that leads to, again and again, is not.
-    const mayCome = ({ begunAt }: Event): boolean => isBusy || begunAt < this.#wentOnAt;
-    if (events.some((event) => !event.isHeld && comesSoon(event, now) && mayCome(event))) return;
+    const mayCome = ({ begunAt }: Event): boolean => isBusy || begunAt < wentOnAt;
+    if (events.some((event) => !event.isHeld && comesSoon(event, now) && mayCome(event)))
+      return null;
     const held = events.filter(({ isHeld }) => isHeld);
-    const untilAwaited = this.#plan.placed.flatMap((one) => (one.before === null ? one.event : []));
-    const next = held.find(({ id }) => untilAwaited.includes(id)) ?? held[0];
-    if (next === undefined) return;
-    // The statement before which it is to come is never reached.
-    if (!untilAwaited.includes(next.id)) this.#miss(next.id);
-    this.#goesOn();
-    void this.#free(next);
+    return held.find(({ id }) => this.#untilAwaited.includes(id)) ?? held[0] ?? null;
+  }
+
+  /** Those that no statement is placed behind. */
+  get #untilAwaited(): readonly EventId[] {
+    return this.#plan.placed.flatMap(({ event, before }) => (before === null ? event : []));
   }
 }
 

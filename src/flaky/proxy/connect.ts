@@ -45,12 +45,14 @@ export function connect(door: Door, line: OpenLine): void {
       toRunner: (message, tell) => pages.toRunner(message) || exceptions.keeps(message, tell),
       own: (message) => pages.own(message),
       acts: () => conductor.acts(),
+      asks: (command) => conductor.asks(command),
     },
   );
   const conductor = new Conductor(
     plan,
     (one) => trace.add(lineOfBrowser(one, Number(number))),
     wire,
+    () => pages.areFree(),
   );
   const responses = new Responses(wire, held, conductor);
   const exceptions = new Exceptions(held, conductor);

@@ -1,6 +1,7 @@
 /** WAVE's own sessions with the pages of a browser, and the agents in them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import { type AgentMessage, type AgentSettings, messageSchema } from '../agent/contract.js';
 import { agentScript } from '../agent/script.js';
@@ -23,6 +24,9 @@ const called = v.object({
   executionContextId: v.number(),
 });
 
+/** A page that shows a dialog does not answer, and is not waited for any longer. */
+const MOST_AT_WORK_MS = 2000;
+
 type Said = Extract<AgentMessage, { type: 'called' | 'returned' }>;
 
 export class Pages {
@@ -32,6 +36,8 @@ export class Pages {
   readonly #responses: Responses;
   readonly #names = new Names();
   readonly #targets = new Set<string>();
+  /** WAVE's own, of the pages that are there. */
+  readonly #sessions = new Set<string>();
   /** Those to which WAVE is attaching its own session. */
   readonly #attaching = new Set<string>();
   readonly #script: string;
@@ -54,6 +60,7 @@ export class Pages {
       this.#conductor.gone(isOfSession);
       this.#conductor.hasLoaded(isOfSession);
       this.#wire.gone(sessionId);
+      this.#sessions.delete(sessionId);
       return this.#wire.isOwn(sessionId);
     }
     if (method !== 'Target.attachedToTarget') return false;
@@ -63,6 +70,7 @@ export class Pages {
     if (parent === undefined && this.#attaching.delete(targetInfo.targetId)) {
       // The runner has its session: this one is WAVE's.
       this.#wire.addOwn(sessionId);
+      this.#sessions.add(sessionId);
       return true;
     }
     // Another one of the runner's, as of Playwright's `newCDPSession`.
@@ -161,6 +169,14 @@ export class Pages {
     const begin = this.#wire.keepFromPages();
     await Promise.all(await this.#attached(targetId));
     begin();
+  }
+
+  /** Fulfilled when each page has ended what it was at: it answers behind that. */
+  async areFree(): Promise<void> {
+    const asked = [...this.#sessions].map((session) =>
+      this.#wire.send('Runtime.evaluate', { expression: '0' }, session),
+    );
+    await Promise.race([Promise.all(asked), setTimeout(MOST_AT_WORK_MS, null, { ref: false })]);
   }
 
   /** @returns the answers to what sets the session up */

@@ -44,6 +44,8 @@ export interface WireEvents {
   own(message: Message): void;
   /** The runner presses a key, or moves the mouse, or the page has heard of that. */
   acts(): void;
+  /** The runner asks something, said without the numbers in it, which are others each time. */
+  asks(command: string): void;
 }
 
 /** Of a command of WAVE's. */
@@ -86,6 +88,7 @@ export class Wire implements Commands {
     if (message.id !== undefined) this.#asked.set(message.id, isInput);
     this.#sentAt = Date.now();
     if (isInput) this.#events.acts();
+    this.#events.asks(text.replace(/\d+/g, ''));
     const { method = '' } = message;
     if (this.#isKept(method)) this.#unsent.push({ method, text });
     else this.#toBrowser(text);
