@@ -50,7 +50,9 @@ export function isRead({ name }: Pick<Statement, 'name'>): boolean {
 /** Does nothing to the page: it reads, or waits for something to become so. */
 export function looks(statement: Pick<Statement, 'name'>): boolean {
   return (
-    isRead(statement) || isSleep(statement) || /^expect\b|waitFor|\.wait$/i.test(statement.name)
+    isRead(statement) ||
+    isSleep(statement) ||
+    /^expect\b|waitFor|\.wait(Handle)?$/i.test(statement.name)
   );
 }
 

@@ -61,4 +61,22 @@ describe('the statements of a test', () => {
     );
     assert.ok(ownStatements(trace).every(({ ended }) => ended !== null));
   });
+
+  it('with Puppeteer have the lines of locators, and of functions that are waited for', async () => {
+    const { trace, output } = await traceOfRun(`${fixtures}/locators.puppeteer.mjs`);
+    assert.deepEqual(
+      trace.statements.map(({ name, place }) => [name, place?.line]),
+      [
+        ['chromeLauncher.launch', 6],
+        ['browser.newPage', 7],
+        ['page.setContent', 8],
+        ['locator.fill', 9],
+        ['locator.click', 10],
+        ['page.waitForFunction', 11],
+        ['page.screenshot', 12],
+        ['browser.close', 13],
+      ],
+      output,
+    );
+  });
 });

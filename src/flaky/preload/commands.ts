@@ -4,7 +4,8 @@
  */
 import { Socket } from 'node:net';
 import type { Line } from './line.js';
-import { callerHere, isHandler, Sender } from './stack.js';
+import { puppeteerCaller, watchPuppeteer } from './puppeteer-calls.js';
+import { Sender } from './stack.js';
 import { watchTold } from './told.js';
 
 /**
@@ -13,20 +14,18 @@ import { watchTold } from './told.js';
  */
 const LEAST_LENGTH = 15;
 
-const PUPPETEER = /[\\/]node_modules[\\/]puppeteer(-core)?[\\/]/;
-
 export function watchCommands(line: Line): void {
+  watchPuppeteer();
   const native = Socket.prototype.write;
   const sender = new Sender();
   let calls = 0;
   Reflect.set(Socket.prototype, 'write', function write(this: Socket, ...args: unknown[]): unknown {
     const isCommand = line.leadsToBrowser(this);
     if (isCommand) watchTold(this);
-    const sent = isCommand && lengthOf(args[0]) >= LEAST_LENGTH ? callerHere() : null;
-    if (sent !== null && !isHandler(sent, PUPPETEER)) {
+    const sent = isCommand && lengthOf(args[0]) >= LEAST_LENGTH ? puppeteerCaller() : null;
+    if (sent !== null && sender.isOther(sent)) {
       const { name, place, callers } = sent;
-      if (sender.isOther(sent))
-        line.tell({ type: 'begin', call: calls++, by: 'puppeteer', name, place, callers });
+      line.tell({ type: 'begin', call: calls++, by: 'puppeteer', name, place, callers });
     }
     return Reflect.apply(native, this, args);
   });

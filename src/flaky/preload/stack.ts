@@ -143,8 +143,14 @@ function stackHere(form: 'sites' | 'text'): { sites: readonly NodeJS.CallSite[];
 function lineIn(text: string, own: readonly number[], called: number): Line | null {
   const [, ...frames] = text.split('\n');
   const [place = null, ...callers] = own.flatMap((number) => placeIn(frames[number] ?? '') ?? []);
-  const name = /^ *at (?:async )?(.*?) \(/.exec(frames[called] ?? '')?.[1] ?? '';
+  // A method may be wrapped, by a decorator, in one that has no name.
+  const names = frames.slice(0, called + 1).map(functionIn);
+  const name = names.findLast((one) => !one.endsWith('<anonymous>')) ?? '';
   return place === null ? null : { place, callers, name: calledName(name) };
+}
+
+function functionIn(frame: string): string {
+  return /^ *at (?:async )?(.*?) \(/.exec(frame)?.[1] ?? '';
 }
 
 function placeIn(frame: string): Place | null {
@@ -153,10 +159,10 @@ function placeIn(frame: string): Place | null {
   return line === undefined ? null : { file, line: Number(line), column: Number(column) };
 }
 
-/** `CdpPage.click` is `page.click` to who calls it. */
+/** `CdpPage.click` is `page.click` to who calls it, and `NodeLocator.click` is `locator.click`. */
 function calledName(name: string): string {
   const [owner = '', method] = name.replace(/ \[as .*/, '').split('.');
   if (method === undefined) return owner;
-  const plain = owner.replace(/^(Cdp|Bidi)/, '');
+  const plain = owner.replace(/^(Cdp|Bidi)/, '').replace(/^\w+Locator$/, 'Locator');
   return `${plain.charAt(0).toLowerCase()}${plain.slice(1)}.${method}`;
 }
