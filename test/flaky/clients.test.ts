@@ -21,7 +21,7 @@ async function two() {
     },
   );
   const [first, second] = told.map((texts) =>
-    clients.connect({ send: (text) => texts.push(text) }),
+    clients.connect({ send: (text) => texts.push(text), close: () => {} }),
   );
   assert.ok(first !== undefined && second !== undefined);
   // It waits for its session.
@@ -31,7 +31,7 @@ async function two() {
 }
 
 function attached(sessionId: string, type: string, parent?: string): string {
-  const params = { sessionId, targetInfo: { type } };
+  const params = { sessionId, targetInfo: { type, targetId: `target of ${sessionId}` } };
   return JSON.stringify({ method: 'Target.attachedToTarget', params, sessionId: parent });
 }
 
@@ -43,7 +43,7 @@ describe('clients of one browser', () => {
       async () => null,
     );
     clients.tell('{"method":"Target.targetCreated"}');
-    clients.connect({ send: (text) => told.push(text) });
+    clients.connect({ send: (text) => told.push(text), close: () => {} });
     clients.tell('{"method":"Target.targetDestroyed"}');
     assert.deepEqual(told, [
       '{"method":"Target.targetCreated"}',

@@ -4,6 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, constants, openSync, writeSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -11,6 +12,7 @@ import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
+import { WebSocket } from 'ws';
 import { findBrowser } from '../../src/browser/chrome/find.js';
 import { lineOf, linePipes } from '../../src/flaky/line-pipes.js';
 import { NATURAL } from '../../src/flaky/plan.js';
@@ -226,6 +228,44 @@ test('a runner may have two sessions with a page, beside the one of WAVE', async
     assert.deepEqual(answer.result, { type: 'string', value });
   }
 });
+
+test('who knows its port alone finds the browser, and speaks with a page by itself', async (context) => {
+  const { proxy } = await started(context, '--remote-debugging-port=0', { more: ['about:blank'] });
+  const address = await listening(proxy);
+  const { host } = new URL(address);
+  const version = await jsonAt(host, '/json/version', v.record(v.string(), v.string()));
+  assert.equal(version.webSocketDebuggerUrl, address);
+  assert.match(version['WebKit-Version'] ?? '', /^537\.36 \(@/);
+  const target = v.object({ type: v.string(), url: v.string(), webSocketDebuggerUrl: v.string() });
+  const [page, ...more] = await jsonAt(host, '/json/list', v.array(target));
+  assert.ok(page !== undefined && more.length === 0);
+  assert.deepEqual([page.type, page.url], ['page', 'about:blank']);
+  // Nobody speaks with the browser itself.
+  const socket = new WebSocket(page.webSocketDebuggerUrl);
+  context.after(() => socket.terminate());
+  await once(socket, 'open');
+  socket.send('{"id":1,"method":"Runtime.evaluate","params":{"expression":"location.href"}}');
+  const [answer] = await once(socket, 'message');
+  assert.deepEqual(JSON.parse(String(answer)), {
+    id: 1,
+    result: { result: { type: 'string', value: 'about:blank' } },
+  });
+  const none = new WebSocket(`ws://${host}/devtools/page/none`);
+  await once(none, 'close');
+  // A page of the web may have a name that leads here.
+  const [refused] = await once(get({ ...hostAt(host), path: '/json/version' }), 'response');
+  assert.equal(refused.statusCode, 404);
+});
+
+function hostAt(address: string) {
+  const { hostname, port } = new URL(`http://${address}`);
+  return { hostname, port, headers: { host: `example.com:${port}` } };
+}
+
+async function jsonAt<Schema extends v.GenericSchema>(host: string, path: string, schema: Schema) {
+  const response = await fetch(`http://${host}${path}`);
+  return v.parse(schema, await response.json());
+}
 
 const answerSchema = v.object({ id: v.number(), result: v.record(v.string(), v.unknown()) });
 

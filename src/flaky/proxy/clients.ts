@@ -15,7 +15,7 @@ const messageSchema = v.looseObject({
   params: v.optional(
     v.looseObject({
       sessionId: v.optional(v.string()),
-      targetInfo: v.optional(v.looseObject({ type: v.string() })),
+      targetInfo: v.optional(v.looseObject({ type: v.string(), targetId: v.string() })),
     }),
   ),
   sessionId: v.optional(v.string()),
@@ -28,10 +28,13 @@ export type Ask = (method: string, params: Params) => Promise<Params | null>;
 
 export interface Client {
   send(text: string): void;
+  /** What it is to speak with is not there. */
+  close(): void;
 }
 
 /** One behind the first. */
-interface Other extends Client {
+interface Other {
+  readonly send: (text: string) => void;
   readonly session: string;
 }
 
@@ -56,6 +59,8 @@ export class Clients {
   readonly #owners = new Map<string, number>();
   /** How many sessions with the browser WAVE has asked for, of which the browser will tell. */
   #attaching = 0;
+  /** With which pages. */
+  readonly #attachingTo: string[] = [];
   /** The numbers of those that are there. */
   readonly #taken = new Set<number>();
 
@@ -65,7 +70,18 @@ export class Clients {
   }
 
   connect(client: Client): Connection {
-    return this.#first === undefined ? this.#connectFirst(client) : this.#connectOther(client);
+    if (this.#first === undefined) return this.#connectFirst(client);
+    this.#attaching += 1;
+    return this.#connectOther(client, this.#ask('Target.attachToBrowserTarget', {}));
+  }
+
+  /** One that speaks with a page alone. */
+  connectTo(targetId: string, client: Client): Connection {
+    this.#attachingTo.push(targetId);
+    return this.#connectOther(
+      client,
+      this.#ask('Target.attachToTarget', { targetId, flatten: true }),
+    );
   }
 
   #connectFirst(client: Client): Connection {
@@ -82,11 +98,14 @@ export class Clients {
     };
   }
 
-  #connectOther(client: Client): Connection {
+  /** @param attached the answer to what has asked for its session */
+  #connectOther(client: Client, attaching: Promise<Params | null>): Connection {
     const number = this.#take();
-    this.#attaching += 1;
-    const session = this.#ask('Target.attachToBrowserTarget', {}).then((answer) => {
-      if (answer === null) return null;
+    const session = attaching.then((answer) => {
+      if (answer === null) {
+        client.close();
+        return null;
+      }
       const { sessionId } = v.parse(attached, answer);
       this.#others.set(number, { send: (text) => client.send(text), session: sessionId });
       this.#owners.set(sessionId, number);
@@ -95,8 +114,9 @@ export class Clients {
     return {
       command: (text) =>
         void session.then((own) => {
+          if (own === null) return;
           const message = v.parse(messageSchema, JSON.parse(text));
-          const { id = 0, sessionId = own ?? undefined } = message;
+          const { id = 0, sessionId = own } = message;
           this.#toBrowser(JSON.stringify({ ...message, id: number * NUMBERS + id, sessionId }));
         }),
       close: () =>
@@ -117,9 +137,17 @@ export class Clients {
 
   /** The browser tells something to one of them. */
   tell(text: string): void {
-    if (this.#first === undefined) this.#untold.push(text);
-    else if (this.#attaching === 0 && this.#owners.size === 0) this.#first?.send(text);
+    if (this.#isAlone) this.#tellFirst(text);
     else this.#tellOwner(text);
+  }
+
+  #tellFirst(text: string): void {
+    if (this.#first === undefined) this.#untold.push(text);
+    else this.#first?.send(text);
+  }
+
+  get #isAlone(): boolean {
+    return this.#attaching === 0 && this.#attachingTo.length === 0 && this.#owners.size === 0;
   }
 
   #tellOwner(text: string): void {
@@ -129,7 +157,7 @@ export class Clients {
     const owner =
       id === undefined ? (this.#owners.get(sessionId ?? '') ?? 0) : Math.floor(id / NUMBERS);
     if (owner === 0) {
-      this.#first?.send(text);
+      this.#tellFirst(text);
       return;
     }
     if (method === 'Target.attachedToTarget' && params?.sessionId !== undefined)
@@ -144,8 +172,14 @@ export class Clients {
   #isOfWave({ method, params, sessionId }: v.InferOutput<typeof messageSchema>): boolean {
     if (sessionId !== undefined) return false;
     if (method === 'Target.detachedFromTarget') return this.#owners.has(params?.sessionId ?? '');
-    const begins = method === 'Target.attachedToTarget' && params?.targetInfo?.type === 'browser';
-    if (!begins || this.#attaching === 0) return false;
+    if (method !== 'Target.attachedToTarget' || params?.targetInfo === undefined) return false;
+    const { type, targetId } = params.targetInfo;
+    const page = this.#attachingTo.indexOf(targetId);
+    if (page >= 0) {
+      this.#attachingTo.splice(page, 1);
+      return true;
+    }
+    if (type !== 'browser' || this.#attaching === 0) return false;
     this.#attaching -= 1;
     return true;
   }

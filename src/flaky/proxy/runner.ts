@@ -4,6 +4,7 @@ import { WebSocketServer } from 'ws';
 import { type Ask, Clients } from './clients.js';
 import type { Door } from './door.js';
 import { readFrames, writeFrame } from './frames.js';
+import { answerAll, pageAt } from './http-endpoints.js';
 
 export interface Runner {
   send(text: string): void;
@@ -27,8 +28,8 @@ function pipeOf(onGone: () => void): Runner {
   };
 }
 
-function socketsAt({ server, path }: Extract<Door, { by: 'port' }>): Runner {
-  const sockets = new WebSocketServer({ server, path, perMessageDeflate: false });
+function socketsAt({ server, path, asked }: Extract<Door, { by: 'port' }>): Runner {
+  const sockets = new WebSocketServer({ server, perMessageDeflate: false });
   const untold: string[] = [];
   let tell = (text: string): void => void untold.push(text);
   return {
@@ -37,8 +38,15 @@ function socketsAt({ server, path }: Extract<Door, { by: 'port' }>): Runner {
       const clients = new Clients(onMessage, ask);
       for (const text of untold.splice(0)) clients.tell(text);
       tell = (text) => clients.tell(text);
-      sockets.on('connection', (socket) => {
-        const connection = clients.connect(socket);
+      void answerAll(asked, path, ask);
+      sockets.on('connection', (socket, { url = '' }) => {
+        const page = pageAt(url);
+        if (page === null && url !== path) {
+          socket.close();
+          return;
+        }
+        const connection =
+          page === null ? clients.connect(socket) : clients.connectTo(page, socket);
         socket.on('message', (data) => connection.command(String(data)));
         socket.on('error', () => {}); // It is closed, too.
         socket.on('close', () => connection.close());
