@@ -15,6 +15,9 @@ const ACTS =
 /** By this a page that the browser has kept waiting begins. */
 const BEGINS = /^Runtime\.runIfWaitingForDebugger$/;
 
+/** Behind so many characters are files and scripts of the runner's, which need not be compared. */
+const MOST_COMPARED = 10_000;
+
 /** Commands of the runner that the browser is to get later. */
 interface Unsent {
   readonly method: string;
@@ -88,7 +91,7 @@ export class Wire implements Commands {
     if (message.id !== undefined) this.#asked.set(message.id, isInput);
     this.#sentAt = Date.now();
     if (isInput) this.#events.acts();
-    this.#events.asks(text.replace(/\d+/g, ''));
+    this.#events.asks(text.slice(0, MOST_COMPARED).replace(/\d+/g, ''));
     const { method = '' } = message;
     if (this.#isKept(method)) this.#unsent.push({ method, text });
     else this.#toBrowser(text);
