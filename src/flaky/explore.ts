@@ -10,6 +10,7 @@ import { type EventId, NATURAL, type Placed, type Plan } from './plan.js';
 import { type Limit, NOT_RUN, type NumberedRan, type Ran, type RunSettings, Runs } from './runs.js';
 import { ownStatements, type Statement, type TestTrace, type TracedEvent } from './test-trace.js';
 import type { Failure } from './verdict.js';
+import { looks } from './words.js';
 
 export interface Finding {
   readonly plan: Plan;
@@ -264,7 +265,7 @@ class Exploration {
     const statements = ownStatements(trace);
     if (last?.ranAfter == null) return null;
     const others = awaited(events.filter((event) => event !== last)).placed;
-    let passes = last.ranAfter;
+    let passes = firstPlace(last, last.ranAfter, statements);
     let fails = statements.length;
     while (fails - passes > 1) {
       const before = (passes + fails) >> 1;
@@ -302,6 +303,22 @@ class Exploration {
       [...(events.length === 1 ? events : []), ...alike].some((event) => event.id === id),
     );
   }
+}
+
+/**
+ * The first statement that an event may have overtaken: the one that began next when it ran, or one that was going on then, as a click that
+ * waited for its element.
+ */
+function firstPlace(
+  { ranAt, begunAfter }: TracedEvent,
+  ranAfter: number,
+  statements: readonly Statement[],
+): number {
+  const during = statements[ranAfter - 1];
+  if (during === undefined || begunAfter >= ranAfter || looks(during)) return ranAfter;
+  return during.ended !== null && ranAt !== null && during.ended.at > ranAt
+    ? ranAfter - 1
+    : ranAfter;
 }
 
 /** Null: it did not fail. */

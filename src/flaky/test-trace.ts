@@ -131,13 +131,20 @@ export function traceOf(lines: readonly TraceLine[], file: string | null = null)
       }
     }
   }
+  const end = lines.at(-1)?.at ?? 0;
   const places = statements.map(({ place }) => place && sourceOf(place, tracers.get(place.file)));
   return {
     statements: statements.map((one, index) => ({ ...one, place: places[index] ?? null })),
-    events: [...events.values()],
+    events: [...events.values()].map((event) => stillHeld(event, end)),
     missed,
     unreleased,
   };
+}
+
+/** One that is held when the test ends has been held until then. */
+function stillHeld(event: TracedEvent, end: number): TracedEvent {
+  const { heldAt, ranAt } = event;
+  return heldAt === null || ranAt !== null ? event : { ...event, heldMs: end - heldAt };
 }
 
 function placesOf(

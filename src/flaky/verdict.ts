@@ -92,7 +92,7 @@ function firstLine(text: string): string {
 }
 
 /** As in “Waiting failed: 2000ms exceeded”. */
-const LIMIT = /\b(\d+) ?ms\b/;
+const LIMIT = /\b(?:Waiting failed: |Wait timed out after |[Tt]imeout (?:of )?)(\d+) ?ms/;
 
 /** A statement begins with its first command, and a wait a little before that. */
 const ALMOST = 0.9;

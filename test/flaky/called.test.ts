@@ -73,8 +73,9 @@ describe('the statements of a test', () => {
         ['locator.fill', 9],
         ['locator.click', 10],
         ['page.waitForFunction', 11],
-        ['page.screenshot', 12],
-        ['browser.close', 13],
+        ['page.click', 12],
+        ['page.screenshot', 13],
+        ['browser.close', 14],
       ],
       output,
     );

@@ -81,6 +81,8 @@ function waiting({ events, isFree = async () => {} }: Page) {
     (line) => {
       if ('event' in line) told.push(`${line.type} ${line.event}`);
       else if (line.type === 'statement') told.push(line.name);
+      else if (line.type === 'ended')
+        told.push(`ended, at rest for ${Math.round(line.quietMs)} ms`);
     },
     commands,
     isFree,
@@ -147,6 +149,32 @@ describe('what is held until the test waits for it', () => {
       clearInterval(loop);
     }
     assert.equal(told.filter((line) => line === 'page.evaluate').length, 1);
+  });
+
+  it('comes though a loop of the test acts again and again, as until something is there', async () => {
+    const { told, begin, comes } = waiting({ events: [{ id: 'GET /a 1' }] });
+    const place = { file: '/t.mjs', line: 3, column: 7 };
+    let call = 1;
+    const loop = setInterval(() => begin(call++, 'page.click', place), 100);
+    await comes().finally(() => clearInterval(loop));
+    assert.ok(told.filter((line) => line === 'page.click').length > 4);
+  });
+
+  it('leaves the page at rest, though a clock goes on that was there before', async () => {
+    const { both, told, begun, comes } = waiting({ events: [{ id: 'GET /a 1' }] });
+    let ticks = 0;
+    const clock = setInterval(() => {
+      if (ticks > 0) both.ran(`timer 50ms ${ticks}`);
+      begun(`timer 50ms ${++ticks}`, 50);
+    }, 50);
+    try {
+      await comes();
+      await passes(600);
+      both.call({ type: 'end', call: 0, error: 'Timed out' });
+    } finally {
+      clearInterval(clock);
+    }
+    assert.match(told.at(-1) ?? '', /^ended, at rest for [5-9]\d\d ms/);
   });
 
   it('comes though a timer waits behind it', async () => {

@@ -304,6 +304,25 @@ describe('the exploration of a test', () => {
     assert.equal(finding?.overtaken?.number, 6);
   });
 
+  it('names a statement that was going on when the event came, if that is one that it has to come before', async () => {
+    const run = async (plan: Plan): Promise<Ran> => {
+      const [{ before = null } = { before: 2 }] = plan.placed;
+      const fails = before === null || before > 2;
+      const click = { at: 250, error: null, statement: 2, isHolding: false, quietMs: 0 };
+      const { statements, ...known } = trace(1);
+      const clicks = statements.map((one) =>
+        one.number === 2 ? { ...one, ended: { type: 'ended', ...click } as const } : one,
+      );
+      const events = known.events.map((event) => ({ ...event, ranAfter: 3, ranAt: 210 }));
+      return {
+        trace: { ...known, statements: clicks, events },
+        verdict: fails ? { is: 'fail', failure: FAILURE } : { is: 'pass' },
+      };
+    };
+    const [finding] = findingsOf(await explore(settings(run)));
+    assert.equal(finding?.overtaken?.number, 2);
+  });
+
   it('counts the runs of which nothing is known', async () => {
     const run = async ({ placed }: Plan): Promise<Ran> => ({
       trace: trace(2),

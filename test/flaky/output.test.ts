@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { errorIn } from '../../src/flaky/runners/output.js';
 
 /** Fails in a package that line 4 of the program calls. */
@@ -49,6 +50,17 @@ describe('what a failed program has printed', () => {
       encoding: 'utf8',
     });
     assert.equal(errorIn(stderr).place?.line, 2);
+  });
+
+  it('tells it of a call that WAVE has put another in the place of', () => {
+    const programs = join(folder, 'flaky', 'programs');
+    mkdirSync(programs, { recursive: true });
+    writeFileSync(join(programs, 'preload.cjs'), PACKAGE);
+    const [inWave, inTest] = [join(programs, 'preload.cjs'), program].map((file) =>
+      pathToFileURL(file),
+    );
+    const stack = `Error: No.\n    at call (${inWave}:1:30)\n    at ${inTest}:4:9`;
+    assert.equal(errorIn(stack).place?.file, program);
   });
 
   it('says it as the assertion does, in all its lines', () => {

@@ -53,6 +53,20 @@ describe('the trace of a test', () => {
     );
   });
 
+  it('has what is never released as held until the end', () => {
+    const { events } = traceOf([
+      ...[begun('GET /a 1', 5), begun('GET /b 1', 6)],
+      { type: 'held', at: 20, event: 'GET /a 1' },
+      { type: 'held', at: 20, event: 'GET /b 1' },
+      { type: 'ran', at: 50, event: 'GET /b 1', heldMs: 30 },
+      ended(0, 6020),
+    ]);
+    assert.deepEqual(
+      events.map(({ heldMs }) => heldMs),
+      [6000, 30],
+    );
+  });
+
   it('has each statement where it was written, not where it is served', () => {
     const place = { file: '/a/cart.spec.ts', line: 2, column: 3 };
     const map = { version: 3, sources: ['cart.spec.ts'], names: [], mappings: ';AAOE' };

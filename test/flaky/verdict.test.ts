@@ -154,6 +154,9 @@ describe('the verdict on a run of a test', () => {
       begun(2, 4520, 19),
     ];
     assert.equal(verdictOf(of, traceOf(opens)).is, 'fail', 'the first has not taken so long');
+    const says = 'TimeoutError: It is to be there in 500 ms.\nWait timed out after 1400ms';
+    const saying = result('failed', null, says);
+    assert.equal(verdictOf(saying, traceOf(opens)).is, 'unknown', 'it has taken as long as that');
     const other = result('failed', null, 'Expected: 1');
     const late = [begun(0, 20, 18), ...held, ...quits(3020, true)];
     assert.equal(verdictOf(other, traceOf(late)).is, 'fail');

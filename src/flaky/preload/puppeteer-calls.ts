@@ -17,13 +17,20 @@ const LIBRARY = /[\\/]node_modules[\\/]puppeteer(-core)?[\\/]/;
 /** The folder of the library's modules of ECMAScript, by the address of one of them. */
 const MODULES = /^file:.*\/node_modules\/puppeteer-core\/lib\/(?:esm\/)?puppeteer\//;
 
-/** Null: the library has called a function of the test's that makes the call, and that is no step of the test. */
-const calling = new AsyncLocalStorage<Caller | null>();
+interface Call {
+  /**
+   * Null: the library has called a function of the test's that makes the call, and that is no step of the test; or it has ended, and the
+   * library puts its things in order.
+   */
+  caller: Caller | null;
+}
+
+const calling = new AsyncLocalStorage<Call>();
 
 /** The line of the test that sends a command of Puppeteer's now; null: none, or the library calls something of the test's. */
 export function puppeteerCaller(): Caller | null {
   const caller = callerHere();
-  if (caller === null) return calling.getStore() ?? null;
+  if (caller === null) return calling.getStore()?.caller ?? null;
   if (isHandler(caller, LIBRARY)) return null;
   watchModulesOf(caller);
   return caller;
@@ -65,8 +72,13 @@ function watchMethod(prototype: object, name: string): void {
   if (typeof method !== 'function') return;
   // Its name is in the stack, as that of what the test has called.
   const { [name]: watching } = {
-    [name](this: unknown, ...args: unknown[]): unknown {
-      return calling.run(puppeteerCaller(), () => Reflect.apply(method, this, args));
+    async [name](this: unknown, ...args: unknown[]): Promise<unknown> {
+      const call = { caller: puppeteerCaller() };
+      try {
+        return await calling.run(call, () => Reflect.apply(method, this, args));
+      } finally {
+        call.caller = null;
+      }
     },
   };
   Reflect.set(prototype, name, watching);

@@ -2,10 +2,11 @@
 import type { Effect } from '../agent/contract.js';
 import { Numbering } from '../numbering.js';
 import type { EventId, Plan } from '../plan.js';
-import { type RunnerName, type TraceLine, tellsEnds } from '../trace.js';
+import { type Place, type RunnerName, type TraceLine, tellsEnds } from '../trace.js';
 import { isSleep } from '../words.js';
 import type { Call, End, NumberedBegin, NumberedCall } from './line.js';
 import { LOOK_MS, Quiet } from './quiet.js';
+import { Ticks } from './ticks.js';
 
 /** What has begun, and will lead to an event. */
 export interface Beginning {
@@ -80,6 +81,7 @@ export class Conductor {
   /** Of a test that runs in the page. */
   readonly #inPage = new Numbering();
   readonly #quiet = new Quiet();
+  readonly #ticks = new Ticks();
   #isLooking = false;
   #onChange: (() => void)[] = [];
 
@@ -148,7 +150,7 @@ export class Conductor {
     }
     this.#running.set(call, { statement, by, name, isRound });
     if (isRound) return null;
-    this.#quiet.begins();
+    this.#quiet.begins(place === null ? null : [place, ...(callers ?? [])].map(lineOf).join(' '));
     this.#told();
     return () =>
       this.#tell({ type: 'statement', at: Date.now(), statement, by, name, place, callers });
@@ -214,8 +216,9 @@ export class Conductor {
     const begunAt = performance.now();
     const due = delay === null ? null : begunAt + delay;
     this.#events.set(key, { ...beginning, begunAt, due, isHeld: false, heldAt: null });
+    this.#ticks.begun(event);
     this.#tell({ type: 'begun', at: Date.now(), event, name, kind, site });
-    this.#changed();
+    this.#changed(event);
   }
 
   /** It would come now. */
@@ -230,7 +233,7 @@ export class Conductor {
     event.isHeld = true;
     event.heldAt = performance.now();
     this.#tell({ type: 'held', at: Date.now(), event: event.id });
-    this.#changed();
+    this.#changed(event.id);
   }
 
   mapped(file: string, map: string): void {
@@ -247,7 +250,7 @@ export class Conductor {
     const { id, heldAt } = event;
     const heldMs = heldAt === null ? 0 : performance.now() - heldAt;
     this.#tell({ type: 'ran', at: Date.now(), event: id, heldMs });
-    this.#changed();
+    this.#changed(id);
   }
 
   /** It will not come any more. */
@@ -255,7 +258,7 @@ export class Conductor {
     const event = this.#over(key);
     if (event === undefined) return;
     this.#tell({ type: 'cleared', at: Date.now(), event: event.id });
-    this.#changed();
+    this.#changed(event.id);
   }
 
   /** All of these. */
@@ -306,6 +309,7 @@ export class Conductor {
 
   async #free(event: Event): Promise<void> {
     event.isHeld = false;
+    this.#ticks.comes();
     await event.release();
   }
 
@@ -319,8 +323,8 @@ export class Conductor {
     });
   }
 
-  #changed(): void {
-    this.#quiet.changed();
+  #changed(event: EventId): void {
+    this.#quiet.changed(this.#ticks.has(event));
     this.#told();
   }
 
@@ -340,8 +344,10 @@ export class Conductor {
     this.#quiet.look();
     if (this.#isLooking || this.#awaited() === null) return;
     this.#isLooking = true;
+    const asked = performance.now();
     await this.#pagesAreFree();
     this.#isLooking = false;
+    if (this.#quiet.isBusy && performance.now() - asked > LOOK_MS) this.#quiet.looksAnew();
     // A page that was at work may have led to more.
     const next = this.#awaited();
     if (next === null) return;
@@ -353,8 +359,8 @@ export class Conductor {
 
   /** Of what is held, what is to come now, as the test waits; null: it does not, or not for that. */
   #awaited(): Event | null {
-    const { isBusy, isQuiet, wentOnAt } = this.#quiet;
-    if ((isBusy && !isQuiet) || !this.#isWaiting()) return null;
+    const { isBusy, isQuiet, isLooping, wentOnAt } = this.#quiet;
+    if (!isLooping && ((isBusy && !isQuiet) || !this.#isWaiting())) return null;
     const now = performance.now();
     const events = [...this.#events.values()];
     // What comes by itself may be what it waits for. What that leads to, again and again, is not.
@@ -369,6 +375,10 @@ export class Conductor {
   get #untilAwaited(): readonly EventId[] {
     return this.#plan.placed.flatMap(({ event, before }) => (before === null ? event : []));
   }
+}
+
+function lineOf({ file, line }: Place): string {
+  return `${file}:${line}`;
 }
 
 function comesSoon({ begunAt, due }: Event, now: number): boolean {

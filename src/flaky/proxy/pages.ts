@@ -1,11 +1,11 @@
 /** WAVE's own sessions with the pages of a browser, and the agents in them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import { type AgentMessage, type AgentSettings, messageSchema } from '../agent/contract.js';
 import { agentScript } from '../agent/script.js';
 import type { Conductor } from './conductor.js';
+import { FreePages } from './free-pages.js';
 import { Names } from './names.js';
 import type { Responses } from './responses.js';
 import type { Message, Wire } from './wire.js';
@@ -24,9 +24,6 @@ const called = v.object({
   executionContextId: v.number(),
 });
 
-/** A page that shows a dialog does not answer, and is not waited for any longer. */
-const MOST_AT_WORK_MS = 2000;
-
 type Said = Extract<AgentMessage, { type: 'called' | 'returned' }>;
 
 export class Pages {
@@ -36,8 +33,8 @@ export class Pages {
   readonly #responses: Responses;
   readonly #names = new Names();
   readonly #targets = new Set<string>();
-  /** WAVE's own, of the pages that are there. */
-  readonly #sessions = new Set<string>();
+  /** By WAVE's own sessions. */
+  readonly #free: FreePages;
   /** Those to which WAVE is attaching its own session. */
   readonly #attaching = new Set<string>();
   readonly #script: string;
@@ -49,6 +46,8 @@ export class Pages {
     this.#settings = settings;
     this.#conductor = conductor;
     this.#responses = responses;
+    const question = { expression: '0' };
+    this.#free = new FreePages((session) => wire.send('Runtime.evaluate', question, session));
     this.#script = agentScript(readFileSync(join(__dirname, 'agent.js'), 'utf8'), settings);
   }
 
@@ -60,7 +59,7 @@ export class Pages {
       this.#conductor.gone(isOfSession);
       this.#conductor.hasLoaded(isOfSession);
       this.#wire.gone(sessionId);
-      this.#sessions.delete(sessionId);
+      this.#free.gone(sessionId);
       return this.#wire.isOwn(sessionId);
     }
     if (method !== 'Target.attachedToTarget') return false;
@@ -70,7 +69,7 @@ export class Pages {
     if (parent === undefined && this.#attaching.delete(targetInfo.targetId)) {
       // The runner has its session: this one is WAVE's.
       this.#wire.addOwn(sessionId);
-      this.#sessions.add(sessionId);
+      this.#free.add(sessionId);
       return true;
     }
     // Another one of the runner's, as of Playwright's `newCDPSession`.
@@ -101,6 +100,12 @@ export class Pages {
         this.#conductor.hasLoaded((key) => key === frame);
         break;
       }
+      case 'Page.javascriptDialogOpening':
+        this.#free.isSilent(sessionId);
+        break;
+      case 'Page.javascriptDialogClosed':
+        this.#free.answersAgain(sessionId);
+        break;
       case 'Runtime.bindingCalled':
         this.#called(params, sessionId);
         break;
@@ -171,12 +176,9 @@ export class Pages {
     begin();
   }
 
-  /** Fulfilled when each page has ended what it was at: it answers behind that. */
-  async areFree(): Promise<void> {
-    const asked = [...this.#sessions].map((session) =>
-      this.#wire.send('Runtime.evaluate', { expression: '0' }, session),
-    );
-    await Promise.race([Promise.all(asked), setTimeout(MOST_AT_WORK_MS, null, { ref: false })]);
+  /** Fulfilled when each has ended what it was at. */
+  areFree(): Promise<void> {
+    return this.#free.areFree();
   }
 
   /** @returns the answers to what sets the session up */

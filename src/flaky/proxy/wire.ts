@@ -47,7 +47,7 @@ export interface WireEvents {
   own(message: Message): void;
   /** The runner presses a key, or moves the mouse, or the page has heard of that. */
   acts(): void;
-  /** The runner asks something, said without the numbers in it, which are others each time. */
+  /** The runner asks something of a page, said without the numbers in it, which are others each time. */
   asks(command: string): void;
 }
 
@@ -91,8 +91,8 @@ export class Wire implements Commands {
     if (message.id !== undefined) this.#asked.set(message.id, isInput);
     this.#sentAt = Date.now();
     if (isInput) this.#events.acts();
-    this.#events.asks(text.slice(0, MOST_COMPARED).replace(/\d+/g, ''));
     const { method = '' } = message;
+    if (ACTS.test(method)) this.#events.asks(text.slice(0, MOST_COMPARED).replace(/\d+/g, ''));
     if (this.#isKept(method)) this.#unsent.push({ method, text });
     else this.#toBrowser(text);
   }
