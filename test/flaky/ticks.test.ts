@@ -13,4 +13,11 @@ it('what goes on all the time ticks when something that was held has come, and w
   assert.ok(!ticks.has('GET /status 5'));
   ticks.comes();
   assert.ok(ticks.has('GET /status 5'));
+  for (const round of [1, 2, 3]) {
+    ticks.begun(`interval 200ms ${round} > GET /news 1`);
+    ticks.begun(`click ${round} > GET /cart 1`);
+  }
+  ticks.comes();
+  assert.ok(ticks.has('interval 200ms 4 > GET /news 1'));
+  assert.ok(!ticks.has('click 4 > GET /cart 1'));
 });

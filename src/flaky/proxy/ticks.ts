@@ -2,6 +2,7 @@
  * What happens in a page again and again, whatever comes: a clock, or an answer that is asked for each second. When something that was
  * held has come, it says nothing of what that leads to.
  */
+import { INPUTS } from '../agent/input-types.js';
 import type { EventId } from '../plan.js';
 
 /** So often it has begun before what was held came. */
@@ -28,7 +29,11 @@ export class Ticks {
   }
 }
 
-/** Without its number: `timer 100ms 7` is a `timer 100ms`. */
+/** Without the number of a round: `interval 200ms 7 > GET /status 1` is an `interval 200ms > GET /status`. What each click leads to is no round. */
 function nameOf(event: EventId): string {
-  return event.replace(/ \d+$/, '');
+  const parts = event.split(' > ').map((part) => {
+    const name = part.replace(/ \d+$/, '');
+    return INPUTS.includes(name) ? part : name;
+  });
+  return parts.join(' > ');
 }
