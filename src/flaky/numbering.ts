@@ -1,4 +1,5 @@
 /** The statements of a test by numbers, from 0, as they begin. What looks again, in a loop of the test's, is no new one. */
+import { linesOf } from './lines.js';
 import type { Place, RunnerName } from './trace.js';
 import { looks } from './words.js';
 
@@ -39,10 +40,8 @@ export class Numbering {
 
 /** The same for each round of a loop; null: it does something to the page, or nobody knows where it stands. */
 function lookOf(begin: Begin): string | null {
-  const { by, name, place, callers = [] } = begin;
+  const { by, name, place, callers } = begin;
   if (place === null || !looks(begin)) return null;
-  // Of an awaited call, the column is another one when it goes on.
   const column = by === 'playwright' ? place.column : 0;
-  const lines = [place, ...callers].map(({ file, line }) => `${file}:${line}`);
-  return [name, column, ...lines].join(' ');
+  return [name, column, ...linesOf(place, callers)].join(' ');
 }

@@ -135,16 +135,22 @@ export function traceOf(lines: readonly TraceLine[], file: string | null = null)
   const places = statements.map(({ place }) => place && sourceOf(place, tracers.get(place.file)));
   return {
     statements: statements.map((one, index) => ({ ...one, place: places[index] ?? null })),
-    events: [...events.values()].map((event) => stillHeld(event, end)),
+    events: [...events.values()].map((event) => heldUntil(event, end)),
     missed,
     unreleased,
   };
 }
 
 /** One that is held when the test ends has been held until then. */
-function stillHeld(event: TracedEvent, end: number): TracedEvent {
-  const { heldAt, ranAt } = event;
-  return heldAt === null || ranAt !== null ? event : { ...event, heldMs: end - heldAt };
+function heldUntil(event: TracedEvent, end: number): TracedEvent {
+  return event.heldAt !== null && isStillHeld(event)
+    ? { ...event, heldMs: end - event.heldAt }
+    : event;
+}
+
+/** Whether it had not come when the test ended. */
+export function isStillHeld({ heldAt, ranAt }: TracedEvent): boolean {
+  return heldAt !== null && ranAt === null;
 }
 
 function placesOf(

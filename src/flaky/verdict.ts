@@ -1,7 +1,7 @@
 /** What one run of a test says of the test. */
 import type { TestResultLine } from './results.js';
 import { plain } from './runners/text.js';
-import { ownStatements, type Statement, type TestTrace, type TracedEvent } from './test-trace.js';
+import { isStillHeld, ownStatements, type Statement, type TestTrace } from './test-trace.js';
 import { tellsEnds } from './trace.js';
 
 export type Verdict =
@@ -122,10 +122,6 @@ function hasWaitedInVain(statement: Statement, { message }: Failure, trace: Test
     return OF_WAIT.test(message) && trace.events.some(isStillHeld);
   }
   return end - begunAt >= SHORT_MS && (ended.isHolding || ended.quietMs < REST_MS);
-}
-
-function isStillHeld({ heldAt, ranAt }: TracedEvent): boolean {
-  return heldAt !== null && ranAt === null;
 }
 
 export function failureOf({ status, errors, place }: TestResultLine): Failure {

@@ -69,15 +69,17 @@ interface Page {
   readonly events: readonly { readonly id: string; readonly delay?: number }[];
   /** Fulfilled when it has ended what it is at. */
   readonly isFree?: () => Promise<unknown>;
+  /** The statement before which the first is to come; null, or if left out: it is held until the test waits. */
+  readonly before?: number | null;
 }
 
-/** A test of Playwright's, whose page has begun all of these; the first is held, and none is placed before a statement. */
-function waiting({ events, isFree = async () => {} }: Page) {
+/** A test of Playwright's, whose page has begun all of these; the first is held. */
+function waiting({ events, isFree = async () => {}, before = null }: Page) {
   const told: string[] = [];
   const [held = { id: '' }] = events;
   const commands = { areOpen: false, sentAt: 0, answeredAt: 0, keepFromBrowser: () => () => {} };
   const both = new Conductor(
-    { placed: [{ event: held.id, before: null }] },
+    { placed: [{ event: held.id, before }] },
     (line) => {
       if ('event' in line) told.push(`${line.type} ${line.event}`);
       else if (line.type === 'statement') told.push(line.name);
@@ -158,6 +160,17 @@ describe('what is held until the test waits for it', () => {
     const loop = setInterval(() => begin(call++, 'page.click', place), 100);
     await comes().finally(() => clearInterval(loop));
     assert.ok(told.filter((line) => line === 'page.click').length > 4);
+  });
+
+  it('does not come in such a loop, if it is to come before a statement that is not there yet', async () => {
+    const { both, told, begin } = waiting({ events: [{ id: 'GET /a 1' }], before: 60 });
+    const place = { file: '/t.mjs', line: 3, column: 7 };
+    for (let call = 1; call < 28; call++) {
+      begin(call, 'page.click', place);
+      await passes(100);
+    }
+    assert.ok(!told.some((line) => /^(ran|missed)/.test(line)), told.join(', '));
+    both.cleared('GET /a 1');
   });
 
   it('leaves the page at rest, though a clock goes on that was there before', async () => {

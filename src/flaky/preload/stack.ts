@@ -1,4 +1,5 @@
 /** Which line of a test runs: V8 keeps it in the stack through each `await`. */
+import { linesOf } from '../lines.js';
 import type { Place } from '../trace.js';
 import { isTold } from './told.js';
 
@@ -69,11 +70,7 @@ export class Sender {
    * @param does tells apart what one line does
    */
   isOther(from: Pick<Caller, 'place' | 'callers'> | null, does = ''): boolean {
-    // Of an awaited call, the column is another one when it goes on.
-    const lines =
-      from === null
-        ? [does]
-        : [from.place, ...from.callers].map(({ file, line }) => `${file}:${line}`);
+    const lines = from === null ? [does] : linesOf(from.place, from.callers);
     // What has called a function that is not awaited is not in the stack any more when that goes on.
     if (!lines.every((line) => this.#lines.includes(line))) {
       this.#lines = lines;

@@ -98,7 +98,7 @@ export class Clients {
     };
   }
 
-  /** @param attached the answer to what has asked for its session */
+  /** @param attaching the answer to what has asked for its session */
   #connectOther(client: Client, attaching: Promise<Params | null>): Connection {
     const number = this.#take();
     const session = attaching.then((answer) => {

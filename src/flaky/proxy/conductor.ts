@@ -1,8 +1,9 @@
 /** Has events come where the plan places them, and tells what happens. */
 import type { Effect } from '../agent/contract.js';
+import { linesOf } from '../lines.js';
 import { Numbering } from '../numbering.js';
 import type { EventId, Plan } from '../plan.js';
-import { type Place, type RunnerName, type TraceLine, tellsEnds } from '../trace.js';
+import { type RunnerName, type TraceLine, tellsEnds } from '../trace.js';
 import { isSleep } from '../words.js';
 import type { Call, End, NumberedBegin, NumberedCall } from './line.js';
 import { LOOK_MS, Quiet } from './quiet.js';
@@ -150,7 +151,7 @@ export class Conductor {
     }
     this.#running.set(call, { statement, by, name, isRound });
     if (isRound) return null;
-    this.#quiet.begins(place === null ? null : [place, ...(callers ?? [])].map(lineOf).join(' '));
+    this.#quiet.begins(place === null ? null : linesOf(place, callers).join(' '));
     this.#told();
     return () =>
       this.#tell({ type: 'statement', at: Date.now(), statement, by, name, place, callers });
@@ -360,7 +361,8 @@ export class Conductor {
   /** Of what is held, what is to come now, as the test waits; null: it does not, or not for that. */
   #awaited(): Event | null {
     const { isBusy, isQuiet, isLooping, wentOnAt } = this.#quiet;
-    if (!isLooping && ((isBusy && !isQuiet) || !this.#isWaiting())) return null;
+    const waits = (!isBusy || isQuiet) && this.#isWaiting();
+    if (!waits && !isLooping) return null;
     const now = performance.now();
     const events = [...this.#events.values()];
     // What comes by itself may be what it waits for. What that leads to, again and again, is not.
@@ -368,17 +370,15 @@ export class Conductor {
     if (events.some((event) => !event.isHeld && comesSoon(event, now) && mayCome(event)))
       return null;
     const held = events.filter(({ isHeld }) => isHeld);
-    return held.find(({ id }) => this.#untilAwaited.includes(id)) ?? held[0] ?? null;
+    const awaited = held.find(({ id }) => this.#untilAwaited.includes(id));
+    // A loop may yet reach the statement before which the others are to come.
+    return awaited ?? (waits ? held[0] : null) ?? null;
   }
 
   /** Those that no statement is placed behind. */
   get #untilAwaited(): readonly EventId[] {
     return this.#plan.placed.flatMap(({ event, before }) => (before === null ? event : []));
   }
-}
-
-function lineOf({ file, line }: Place): string {
-  return `${file}:${line}`;
 }
 
 function comesSoon({ begunAt, due }: Event, now: number): boolean {
