@@ -141,29 +141,40 @@ export async function browserPath() {
  */
 export async function installWindows() {
   if (process.platform !== 'linux') return;
-  const { aptInstall, onPath, requireApt } = await importBuilt('src/browser/chrome/debian.js');
   const { findBrowser } = await importBuilt('src/browser/chrome/find.js');
   const { installBrowser } = await importBuilt('src/browser/chrome/install.js');
   // Whoever names a browser for the tests names one without windows.
   const env = Object.assign({}, process.env);
   delete env.WAVE_BROWSER;
   const options = { headed: true, notice: say };
-  const missing = Object.keys(WINDOW_PACKAGES).filter((program) => onPath(program, env) === null);
-  const names = missing.map((program) => WINDOW_PACKAGES[program]);
   try {
-    if (names.length > 0) {
-      requireApt(names, env);
-      say(`Installing the Debian packages ${names.join(', ')} with apt-get, for windows to test.`);
-      await aptInstall(names, env);
-    }
+    await installPrograms({ Xvfb: 'xvfb', xdotool: 'xdotool' }, 'windows to test');
     if ((await findBrowser(options, env)) === null) await installBrowser(options, env);
   } catch (error) {
     say(`The tests with a window will be skipped: ${error.message}.`);
   }
 }
 
-/** Debian's packages of the programs. */
-const WINDOW_PACKAGES = { Xvfb: 'xvfb', xdotool: 'xdotool' };
+/** Installs chromedriver, where it is missing. Where that fails, the tests with Selenium are skipped. */
+export async function installDriver() {
+  if (process.platform !== 'linux') return;
+  try {
+    await installPrograms({ chromedriver: 'chromium-driver' }, 'tests with Selenium');
+  } catch (error) {
+    say(`The tests with Selenium will be skipped: ${error.message}.`);
+  }
+}
+
+/** @param packages Debian's, by the programs */
+async function installPrograms(packages, purpose) {
+  const { aptInstall, onPath, requireApt } = await importBuilt('src/browser/chrome/debian.js');
+  const missing = Object.keys(packages).filter((program) => onPath(program, process.env) === null);
+  if (missing.length === 0) return;
+  const names = missing.map((program) => packages[program]);
+  requireApt(names, process.env);
+  say(`Installing the Debian packages ${names.join(', ')} with apt-get, for ${purpose}.`);
+  await aptInstall(names, process.env);
+}
 
 /** A module of dist/, by its path there. */
 export function importBuilt(path) {

@@ -5,6 +5,7 @@ import {
   browserPath,
   buildIfOld,
   filesIn,
+  installDriver,
   installPackages,
   installWindows,
   run,
@@ -13,8 +14,9 @@ import {
   say,
 } from './setup.mjs';
 
-/** The test files that open a window. */
+/** The test files that open a window, and those that need chromedriver. */
 const WITH_WINDOW = ['cli/by-hand.test.js', 'cli/step.test.js'];
+const WITH_DRIVER = ['flaky/selenium.test.js'];
 /**
  * Files side by side, each with a browser of its own, which keeps a second processor busy. With more of them
  * an answer that a test's server gives a little later than another may come with that one.
@@ -31,8 +33,9 @@ runScript(async () => {
   await buildIfOld(); // The type check, too.
   const files = testFiles(process.argv.slice(2));
   const browser = await browserPath();
-  const isWithWindow = (file) => WITH_WINDOW.some((name) => file.endsWith(name));
-  if (files.some(isWithWindow)) await installWindows();
+  const areThere = (names) => files.some((file) => names.some((name) => file.endsWith(name)));
+  if (areThere(WITH_WINDOW)) await installWindows();
+  if (areThere(WITH_DRIVER)) await installDriver();
 
   const failed = [];
   const check = async (name, args, options) => {
