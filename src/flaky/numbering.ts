@@ -1,6 +1,6 @@
 /** The statements of a test by numbers, from 0, as they begin. What looks again, in a loop of the test's, is no new one. */
 import { linesOf } from './lines.js';
-import type { Place, RunnerName } from './trace.js';
+import { isPlaywright, type Place, type RunnerName } from './trace.js';
 import { looks } from './words.js';
 
 interface Begin {
@@ -42,6 +42,6 @@ export class Numbering {
 function lookOf(begin: Begin): string | null {
   const { by, name, place, callers } = begin;
   if (place === null || !looks(begin)) return null;
-  const column = by === 'playwright' ? place.column : 0;
+  const column = isPlaywright(by) ? place.column : 0;
   return [name, column, ...linesOf(place, callers)].join(' ');
 }

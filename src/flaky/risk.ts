@@ -7,6 +7,7 @@
  */
 import { earlyOnes, lateOnes } from './candidates.js';
 import { ownStatements, type Statement, type TestTrace, type TracedEvent } from './test-trace.js';
+import { isPlaywright } from './trace.js';
 import {
   isRead,
   isSleep,
@@ -167,8 +168,7 @@ function isWaitedFor(event: TracedEvent, statements: readonly Statement[]): bool
 function waits(statement: Statement): boolean {
   if (isSleep(statement) || isRead(statement)) return false;
   return (
-    statement.by === 'playwright' ||
-    /waitFor|^expect\.|\.(goto|reload|get|wait)$/.test(statement.name)
+    isPlaywright(statement.by) || /waitFor|^expect\.|\.(goto|reload|get|wait)$/.test(statement.name)
   );
 }
 

@@ -7,13 +7,23 @@ const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const place = v.object({ file: v.string(), line: count, column: count });
 export type Place = v.InferOutput<typeof place>;
 
-/** What tests are written with. */
-export const RUNNERS = ['playwright', 'puppeteer', 'selenium', 'vitest'] as const;
+/** What tests are written with: of Playwright's, those that have its `expect`, and those that have its library alone. */
+export const RUNNERS = [
+  'playwright',
+  'playwright-library',
+  'puppeteer',
+  'selenium',
+  'vitest',
+] as const;
 export type RunnerName = (typeof RUNNERS)[number];
+
+export function isPlaywright(by: RunnerName): boolean {
+  return by === 'playwright' || by === 'playwright-library';
+}
 
 /** Of others, no end of a statement is told: it ends when the next one begins. */
 export function tellsEnds(by: RunnerName): boolean {
-  return by === 'playwright' || by === 'vitest';
+  return isPlaywright(by) || by === 'vitest';
 }
 
 function tells<const Type extends string, const Entries extends v.ObjectEntries>(

@@ -164,6 +164,29 @@ describe('findFlaky', () => {
     assert.deepEqual([repaired?.state, repaired?.limit], ['not-flaky', null]);
   });
 
+  it('names the wait of the library, where Vitest runs tests with Playwright in Node.js', async () => {
+    const program = `${root}node_modules/vitest/vitest.mjs`;
+    const config = `${fixtures}/vitest-node/vitest.config.mjs`;
+    const command = [process.execPath, program, 'run', '--config', config];
+    const { tests } = await findFlaky(command, { maxTests: 9 });
+    assert.deepEqual(
+      tests.map(({ titles, state }) => [titles.join(' '), state]),
+      [
+        ['sleeps', 'flaky'],
+        ['waits', 'not-flaky'],
+      ],
+    );
+    const [finding] = tests.flatMap(({ findings }) => findings);
+    assert.equal(
+      finding?.title,
+      'It fails when the answer to POST /api/cart comes after page.textContent (cart.node.mjs:22).',
+    );
+    assert.equal(
+      finding?.repair.code,
+      "await page.locator('#count').filter({ hasText: /^\\s*1\\s*$/ }).waitFor();",
+    );
+  });
+
   it('says that a command has started no browser', async () => {
     const command = [process.execPath, '-e', ''];
     await assert.rejects(findFlaky(command), (error: unknown) => {

@@ -5,7 +5,7 @@ import type { Effect } from '../../src/flaky/agent/contract.js';
 import type { Finding } from '../../src/flaky/explore.js';
 import { repairOf } from '../../src/flaky/repairs/repair.js';
 import type { TracedEvent } from '../../src/flaky/test-trace.js';
-import type { RunnerName } from '../../src/flaky/trace.js';
+import { RUNNERS, type RunnerName } from '../../src/flaky/trace.js';
 
 const spec = fileURLToPath(
   new URL('../../../test/flaky/fixtures/cart/cart.spec.mjs', import.meta.url),
@@ -49,8 +49,6 @@ function finding(
   };
 }
 
-const RUNNERS = ['playwright', 'puppeteer', 'selenium', 'vitest'] as const;
-
 /** As code of each runner. */
 function codes(effect: Change) {
   return RUNNERS.map((by) => repairOf(finding([effect], { by })).code);
@@ -88,6 +86,7 @@ describe('the wait that repairs a test', () => {
   it('is for the text of an element, which may not be there yet', () => {
     assert.deepEqual(codes({ selector: '#total', text: "it's 3" }), [
       "await expect(page.locator('#total')).toHaveText('it\\'s 3');",
+      "await page.locator('#total').filter({ hasText: /^\\s*it's\\s+3\\s*$/ }).waitFor();",
       "await page.waitForFunction((selector, text) => document.querySelector(selector)?.textContent.trim() === text, {}, '#total', 'it\\'s 3');",
       `await driver.wait(until.elementTextIs(${located('#total')}, 'it\\'s 3'));`,
       "await expect.poll(() => document.querySelector('#total')).toHaveTextContent('it\\'s 3');",
@@ -102,6 +101,7 @@ describe('the wait that repairs a test', () => {
   it('is for an element that is added, or shown', () => {
     const shown = [
       "await expect(page.locator('#list')).toBeVisible();",
+      "await page.locator('#list').waitFor();",
       "await page.waitForSelector('#list', { visible: true });",
       `await driver.wait(until.elementIsVisible(${located('#list')}));`,
       "await expect.poll(() => document.querySelector('#list')).toBeVisible();",
@@ -113,6 +113,7 @@ describe('the wait that repairs a test', () => {
   it('is for an element that is hidden', () => {
     assert.deepEqual(codes(ofAttribute('#list', 'hidden', '')), [
       "await expect(page.locator('#list')).toBeHidden();",
+      "await page.locator('#list').waitFor({ state: 'hidden' });",
       "await page.waitForSelector('#list', { hidden: true });",
       `await driver.wait(until.elementIsNotVisible(${located('#list')}));`,
       "await expect.poll(() => document.querySelector('#list')).not.toBeVisible();",
@@ -122,12 +123,14 @@ describe('the wait that repairs a test', () => {
   it('is for an element that is enabled, or disabled', () => {
     assert.deepEqual(codes(ofAttribute('#save', 'disabled', null)), [
       "await expect(page.locator('#save')).toBeEnabled();",
+      "await page.locator('#save:not(:disabled)').waitFor({ state: 'attached' });",
       "await page.waitForSelector('#save:not(:disabled)');",
       `${located('#save:not(:disabled)')};`,
       "await expect.poll(() => document.querySelector('#save')).toBeEnabled();",
     ]);
     assert.deepEqual(codes(ofAttribute('#save', 'disabled', '')), [
       "await expect(page.locator('#save')).toBeDisabled();",
+      "await page.locator('#save:disabled').waitFor({ state: 'attached' });",
       "await page.waitForSelector('#save:disabled');",
       `${located('#save:disabled')};`,
       "await expect.poll(() => document.querySelector('#save')).toBeDisabled();",
@@ -137,12 +140,14 @@ describe('the wait that repairs a test', () => {
   it('is for another attribute that is set, or taken away', () => {
     assert.deepEqual(codes(ofAttribute('#list', 'aria-busy', 'false')), [
       "await expect(page.locator('#list')).toHaveAttribute('aria-busy', 'false');",
+      `await page.locator('#list[aria-busy="false"]').waitFor({ state: 'attached' });`,
       `await page.waitForSelector('#list[aria-busy="false"]');`,
       `${located('#list[aria-busy="false"]')};`,
       "await expect.poll(() => document.querySelector('#list')).toHaveAttribute('aria-busy', 'false');",
     ]);
     assert.deepEqual(codes(ofAttribute('#list', 'aria-busy', null)), [
       "await expect(page.locator('#list')).not.toHaveAttribute('aria-busy');",
+      "await page.locator('#list:not([aria-busy])').waitFor({ state: 'attached' });",
       "await page.waitForSelector('#list:not([aria-busy])');",
       `${located('#list:not([aria-busy])')};`,
       "await expect.poll(() => document.querySelector('#list')).not.toHaveAttribute('aria-busy');",

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { lineOf, linePipes } from '../line-pipes.js';
 import { Numbering } from '../numbering.js';
 import type { Call, NumberedCall } from '../proxy/line.js';
+import { isPlaywright } from '../trace.js';
 import { ToldProxy } from './told-proxy.js';
 
 export class Line {
@@ -53,7 +54,7 @@ export class Line {
   tell(call: Call): void {
     this.#meet();
     if (!this.#hasBegun) return;
-    this.#hasCalls ||= call.type === 'begin' && call.by === 'playwright';
+    this.#hasCalls ||= call.type === 'begin' && isPlaywright(call.by);
     this.#say(call.type === 'begin' ? { ...call, ...this.#numbering.begin(call) } : call);
   }
 

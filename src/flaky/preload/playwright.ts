@@ -2,7 +2,7 @@
  * Calls of Playwright's API are the statements of a test. Playwright tells its own test runner of them in this way, so it has
  * long been there; where it is not, there are no statements.
  */
-import type { Place } from '../trace.js';
+import type { Place, RunnerName } from '../trace.js';
 import { callName } from './call-name.js';
 import type { Line } from './line.js';
 import { watchModules } from './modules.js';
@@ -10,12 +10,16 @@ import { Polls } from './playwright-polls.js';
 import { callerHere, isHandler } from './stack.js';
 import { isTold } from './told.js';
 
+/** Of Playwright Test, which may be another runner's `expect`, too. */
+const WITH_EXPECT = /(^|[\\/])playwright[\\/]test(\.js)?$/;
+
 const PLAYWRIGHT = /[\\/]node_modules[\\/]playwright-core[\\/]/;
 
 /** @param onLoaded is called when the process has Playwright */
 export function watchPlaywright(line: Line, onLoaded: () => void): void {
   const seen = new WeakSet<object>();
   let last = 0;
+  let by: RunnerName = 'playwright-library';
   const polls = new Polls(line, () => last++);
   const watch = (instrumentation: object): void => {
     onLoaded();
@@ -26,7 +30,7 @@ export function watchPlaywright(line: Line, onLoaded: () => void): void {
         const call = last++;
         numbers.set(data, call);
         const [place = null, ...callers] = stackOf(data);
-        line.tell({ type: 'begin', call, by: 'playwright', name: callName(data), place, callers });
+        line.tell({ type: 'begin', call, by, name: callName(data), place, callers });
       },
       onApiCallEnd(data: object): void {
         const call = numbers.get(data);
@@ -39,6 +43,7 @@ export function watchPlaywright(line: Line, onLoaded: () => void): void {
     if (typeof add === 'function') Reflect.apply(add, instrumentation, [listener]);
   };
   const loaded = (request: string, exported: unknown): unknown => {
+    if (WITH_EXPECT.test(request)) by = 'playwright';
     if (!/playwright-core/.test(request)) return exported;
     if (typeof exported !== 'object' || exported === null) return exported;
     const instrumentation: unknown = Reflect.get(exported, '_instrumentation');

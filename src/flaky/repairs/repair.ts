@@ -7,6 +7,7 @@ import type { Statement } from '../test-trace.js';
 import type { RunnerName } from '../trace.js';
 import { isRead, looks, nameOfEvents, nameOfStatement } from '../words.js';
 import { playwright } from './playwright.js';
+import { playwrightLibrary } from './playwright-library.js';
 import { puppeteer } from './puppeteer.js';
 import { selenium } from './selenium.js';
 import { vitest } from './vitest.js';
@@ -19,7 +20,13 @@ export interface Repair {
   readonly code: string | null;
 }
 
-const WAITS: Record<RunnerName, Waits> = { playwright, puppeteer, selenium, vitest };
+const WAITS: Record<RunnerName, Waits> = {
+  playwright,
+  'playwright-library': playwrightLibrary,
+  puppeteer,
+  selenium,
+  vitest,
+};
 
 /** What the page shows then does not tell that the test has heard of it. */
 const HEAR =
