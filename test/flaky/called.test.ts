@@ -74,8 +74,11 @@ describe('the statements of a test', () => {
         ['locator.click', 10],
         ['page.waitForFunction', 11],
         ['page.click', 12],
-        ['page.screenshot', 13],
-        ['browser.close', 14],
+        ['page.waitForSelector', 13],
+        // By another world of the page, before it is called by its name.
+        ['elementHandle.hover', 14],
+        ['page.screenshot', 15],
+        ['browser.close', 16],
       ],
       output,
     );

@@ -1,6 +1,7 @@
 /** Which line of a test runs: V8 keeps it in the stack through each `await`. */
 import { linesOf } from '../lines.js';
 import type { Place } from '../trace.js';
+import { calledName } from './called-name.js';
 import { isTold } from './told.js';
 
 const MOST_FRAMES = 60;
@@ -140,10 +141,12 @@ function stackHere(form: 'sites' | 'text'): { sites: readonly NodeJS.CallSite[];
 function lineIn(text: string, own: readonly number[], called: number): Line | null {
   const [, ...frames] = text.split('\n');
   const [place = null, ...callers] = own.flatMap((number) => placeIn(frames[number] ?? '') ?? []);
-  // A method may be wrapped, by a decorator, in one that has no name.
-  const names = frames.slice(0, called + 1).map(functionIn);
-  const name = names.findLast((one) => !one.endsWith('<anonymous>')) ?? '';
-  return place === null ? null : { place, callers, name: calledName(name) };
+  if (place === null) return null;
+  const [name = '', ...inside] = frames
+    .slice(0, called + 1)
+    .map(functionIn)
+    .reverse();
+  return { place, callers, name: calledName(name, inside, place) };
 }
 
 function functionIn(frame: string): string {
@@ -154,12 +157,4 @@ function placeIn(frame: string): Place | null {
   const [, file = '', line, column] =
     /(?:file:\/\/)?(\/[^()]*|[A-Za-z]:\\[^()]*):(\d+):(\d+)\)?$/.exec(frame) ?? [];
   return line === undefined ? null : { file, line: Number(line), column: Number(column) };
-}
-
-/** `CdpPage.click` is `page.click` to who calls it, and `NodeLocator.click` is `locator.click`. */
-function calledName(name: string): string {
-  const [owner = '', method] = name.replace(/ \[as .*/, '').split('.');
-  if (method === undefined) return owner;
-  const plain = owner.replace(/^(Cdp|Bidi)/, '').replace(/^\w+Locator$/, 'Locator');
-  return `${plain.charAt(0).toLowerCase()}${plain.slice(1)}.${method}`;
 }
