@@ -40,6 +40,13 @@ export type Explored =
     }
   /** With nothing held, it has not run, or had no statement in a browser that is watched. */
   | { readonly is: 'not-run' | 'not-watched'; readonly runs: number }
+  /** Of no run in which something was held anything is known. */
+  | {
+      readonly is: 'not-known';
+      readonly runs: number;
+      readonly unknown: number;
+      readonly reason: string;
+    }
   /** No run was to begin. */
   | { readonly is: 'not-tried'; readonly runs: number; readonly limit: Limit }
   | {
@@ -48,6 +55,8 @@ export type Explored =
       readonly runs: number;
       /** Of how many of them nothing is known. */
       readonly unknown: number;
+      /** Why nothing is known of the first of these; null: there is none. */
+      readonly reason: string | null;
       readonly natural: TestTrace;
       /** What kept something from being tried; null: all that was to be tried has been. */
       readonly limit: Limit | null;
@@ -113,7 +122,8 @@ class Exploration {
     }
     await this.#tryEach(trace, early.atOnce, 'early');
     // What is found is repaired first: then there is time for what is rare.
-    if (this.#findings.length === 0) {
+    // What fails now and then says nothing of what fails each time.
+    if (!this.#findings.some(({ isStable }) => isStable)) {
       await this.#whatIfAll(trace, keptFromBeingLater(late, together, alone));
       await this.#tryEach(trace, early.inBetween, 'early');
       await this.#tryEach(trace, later, 'late');
@@ -122,10 +132,11 @@ class Exploration {
     if (this.#failure !== null && !this.#findings.some(({ isStable }) => isStable)) {
       return { is: 'unstable', failure: this.#failure, runs: this.#runs.count };
     }
-    const { count: runs, unknown, limit } = this.#runs;
+    const { count: runs, unknown, reason, isTold, limit } = this.#runs;
+    if (!isTold && reason !== null) return { is: 'not-known', runs, unknown, reason };
     return {
       ...{ is: 'explored', findings: this.#findings, natural: trace },
-      ...{ runs, unknown, limit },
+      ...{ runs, unknown, reason, limit },
     };
   }
 

@@ -77,7 +77,7 @@ export function ranOf(
   const verdict =
     isNatural && hasFailed(result)
       ? ({ is: 'fail', failure: failureOf(result) } as const)
-      : verdictOf(result, trace);
+      : verdictOf(result, trace, test.timeoutMs);
   return { trace, verdict };
 }
 

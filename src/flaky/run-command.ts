@@ -107,8 +107,8 @@ async function started(
   const late = mostMs === undefined ? undefined : setLater(endLate, mostMs);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      const part = chunk.toString();
+    stream.setEncoding('utf8');
+    stream.on('data', (part: string) => {
       write?.(part);
       output = (output + part).slice(-MOST_OUTPUT);
     });

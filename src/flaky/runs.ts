@@ -41,6 +41,8 @@ export class Runs {
   #free: number;
   #count: number;
   #unknown = 0;
+  #reason: string | null = null;
+  #isTold = false;
   #isEnded = false;
   #limit: Limit | null = null;
 
@@ -58,6 +60,16 @@ export class Runs {
   /** Of how many of them nothing is known. */
   get unknown(): number {
     return this.#unknown;
+  }
+
+  /** Why nothing is known of the first of these; null: there is none. */
+  get reason(): string | null {
+    return this.#reason;
+  }
+
+  /** Whether anything is known of a run in which something was held. */
+  get isTold(): boolean {
+    return this.#isTold;
   }
 
   /** The first that kept one from beginning that was to; null: none was kept. */
@@ -106,7 +118,10 @@ export class Runs {
       this.#limit ??= 'interruption';
       return NOT_RUN;
     }
-    if (ran.verdict.is === 'unknown') this.#unknown += 1;
+    if (ran.verdict.is === 'unknown') {
+      this.#unknown += 1;
+      this.#reason ??= ran.verdict.why;
+    } else if (plan.placed.length > 0) this.#isTold = true;
     return { ...ran, number };
   }
 

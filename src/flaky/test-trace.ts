@@ -105,8 +105,8 @@ export function traceOf(lines: readonly TraceLine[], file: string | null = null)
       case 'effect': {
         const event = events.get(line.event);
         if (event === undefined) break;
-        const { event: of, what, selector, text, attribute } = line;
-        const effects = [...event.effects, { event: of, what, selector, text, attribute }];
+        const { type: _, at: __, ...effect } = line;
+        const effects = [...event.effects, effect];
         events.set(line.event, { ...event, effects });
         break;
       }

@@ -7,7 +7,10 @@ import { tellsEnds } from './trace.js';
 export type Verdict =
   | { readonly is: 'pass' }
   | { readonly is: 'fail'; readonly failure: Failure }
-  /** What was held has kept the test from its end: nothing is known of it. `hasPassed`: though an event was not where it was to be. */
+  /**
+   * What was held has kept the test from its end: nothing is known of it. `why` is told to people, and is no sentence; `hasPassed`:
+   * though an event was not where it was to be.
+   */
   | { readonly is: 'unknown'; readonly why: string; readonly hasPassed?: true };
 
 export interface Failure {
@@ -24,7 +27,7 @@ const REST_MS = 250;
 /** What is held may well take so long on a slow machine. */
 const SHORT_MS = 1000;
 
-/** Tests wait for nothing less long. */
+/** A wait that gives up sooner is shorter than what is held may well take on a slow machine. */
 const LONG_MS = 4000;
 
 /** So runners say that a test has taken too long: Mocha, Jest, and that of Node.js. */
@@ -33,23 +36,24 @@ const OF_TEST = /\bTimeout of \d+ms exceeded|Exceeded timeout of \d+ ms|test tim
 /** So they say it of a wait: Puppeteer, Selenium and Playwright. */
 const OF_WAIT = /\bTimeoutError\b|Waiting failed|Wait timed out after/;
 
-export function verdictOf(result: TestResultLine, trace: TestTrace): Verdict {
+/** @param timeoutMs what the test has by itself: for what is held, its runner gives it more, unless it says itself how much it has */
+export function verdictOf(result: TestResultLine, trace: TestTrace, timeoutMs: number): Verdict {
   const { statements, events, missed, unreleased } = trace;
   const { status } = result;
   if (missed.length > 0) {
-    const why = `${missed[0]} has not come`;
+    const why = 'an event did not come where it was to';
     return status === 'passed' ? { is: 'unknown', why, hasPassed: true } : { is: 'unknown', why };
   }
   if (status === 'passed') return { is: 'pass' };
   if (status === 'skipped') return { is: 'unknown', why: 'the test was skipped' };
-  if (status === 'timedOut' && unreleased.length > 0) {
-    return { is: 'unknown', why: `the test ran into its time-out while ${unreleased[0]} was held` };
-  }
   const failure = failureOf(result);
-  const held = events.find(({ heldAt }) => heldAt !== null);
   // All that was held has taken of it.
-  if (held !== undefined && OF_TEST.test(failure.message)) {
-    return { is: 'unknown', why: `the test ran into its time-out, and ${held.id} was held` };
+  const isHeld = unreleased.length > 0 || events.some(({ heldAt }) => heldAt !== null);
+  const hasMore = result.timeoutMs > timeoutMs;
+  const isOver =
+    OF_TEST.test(failure.message) || (status === 'timedOut' && (unreleased.length > 0 || !hasMore));
+  if (isOver && isHeld) {
+    return { is: 'unknown', why: 'the test ran into its time-out, and an event was held' };
   }
   const failed = failedOf(result, trace);
   // A time-out that Selenium tells has no line of the test in its stack.
@@ -61,9 +65,9 @@ export function verdictOf(result: TestResultLine, trace: TestTrace): Verdict {
     return { is: 'unknown', why: 'the test ran into a time-out while the page was not at rest' };
   }
   // Some do not tell which statement has failed.
-  const long = events.find(({ heldMs }) => heldMs > LONG_MS);
-  if (long !== undefined && statements.some(({ by }) => !tellsEnds(by))) {
-    return { is: 'unknown', why: `${long.id} was held so long that the test may have given up` };
+  const isLong = failed === null && events.some(({ heldMs }) => heldMs > LONG_MS);
+  if (isLong && statements.some(({ by }) => !tellsEnds(by))) {
+    return { is: 'unknown', why: 'an event was held so long that the test may have given up' };
   }
   return { is: 'fail', failure };
 }

@@ -674,13 +674,13 @@ describe('what an event changes', () => {
     const event = 'click 1 > GET /x 1';
     await page.untilTold(`ran ${event}`);
     const type = 'effect';
-    const attribute = null;
+    const [attribute, isInFrame] = [null, false];
     const row = 'body > ul > li:nth-of-type(2)';
     assert.deepEqual(page.effects, [
-      { type, event, what: 'text', selector: row, text: 'two words', attribute },
-      { type, event, what: 'added', selector: '#out > b', text: null, attribute },
+      { type, event, what: 'text', selector: row, isInFrame, text: 'two words', attribute },
+      { type, event, what: 'added', selector: '#out > b', isInFrame, text: null, attribute },
       {
-        ...{ type, event, what: 'attribute', selector: '#go', text: 'Go' },
+        ...{ type, event, what: 'attribute', selector: '#go', isInFrame, text: 'Go' },
         attribute: { name: 'disabled', value: '' },
       },
     ]);

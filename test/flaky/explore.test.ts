@@ -323,6 +323,46 @@ describe('the exploration of a test', () => {
     assert.equal(finding?.overtaken?.number, 2);
   });
 
+  it('looks for what fails each time, though something else has failed by chance', async () => {
+    // The first event fails in between two statements; the other one has failed once when it was late.
+    let chance = 0;
+    const run = async ({ placed }: Plan): Promise<Ran> => {
+      const [place] = placed;
+      const at = place?.before ?? null;
+      const fails =
+        placed.length === 1 &&
+        ((place?.event === 'GET /0 1' && at === 4) ||
+          (place?.event === 'GET /1 1' && at === null && chance++ === 0));
+      const { events, ...ran } = trace(2);
+      const moved = events.map((event) =>
+        event.id === place?.event ? { ...event, ranAfter: at ?? 9 } : event,
+      );
+      const failure = { message: 'no', snippet: null, line: at };
+      return {
+        trace: { ...ran, events: moved },
+        verdict: fails ? { is: 'fail', failure } : { is: 'pass' },
+      };
+    };
+    const findings = findingsOf(await explore(settings(run)));
+    assert.deepEqual(
+      findings.map(({ events, isStable }) => [...events.map(({ id }) => id), isStable]),
+      [
+        ['GET /1 1', false],
+        ['GET /0 1', true],
+      ],
+    );
+  });
+
+  it('knows nothing of a test of which only the runs with nothing held are known', async () => {
+    const run = async ({ placed }: Plan): Promise<Ran> => ({
+      trace: trace(2),
+      verdict: placed.length > 0 ? { is: 'unknown', why: 'held too long' } : { is: 'pass' },
+    });
+    const explored = await explore(settings(run));
+    assert.ok(explored.is === 'not-known');
+    assert.deepEqual([explored.reason, explored.runs - explored.unknown], ['held too long', 2]);
+  });
+
   it('counts the runs of which nothing is known', async () => {
     const run = async ({ placed }: Plan): Promise<Ran> => ({
       trace: trace(2),

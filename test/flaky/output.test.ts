@@ -77,6 +77,13 @@ describe('cart', () => it('adds', () => assert.deepEqual([1, 2], [1, 3])));`;
     );
   });
 
+  it('reads no file that is no code, whatever the page says', () => {
+    const secret = join(folder, 'secret.txt');
+    writeFileSync(secret, 'secret');
+    const { place, snippet } = errorIn(`Error: expected (${secret}:1:1) to be there`);
+    assert.deepEqual([place, snippet], [null, null]);
+  });
+
   it('has no place where nothing tells of one', () => {
     assert.deepEqual(errorIn('Error: no\n    at node:internal/x:1:2\n'), {
       message: 'Error: no',

@@ -31,7 +31,14 @@ function finding(
     ...{ begunAfter: 1, ranAfter: 1, clearedAfter: null, begunAt: 1, heldAt: null, ranAt: 5 },
     ...{ heldMs: 0 },
     effects: effects.map((effect) => ({
-      ...{ event: 'GET /a 1', what: 'text', selector: '#count', text: null, attribute: null },
+      ...{
+        event: 'GET /a 1',
+        what: 'text',
+        selector: '#count',
+        isInFrame: false,
+        text: null,
+        attribute: null,
+      },
       ...effect,
     })),
   };
@@ -160,6 +167,15 @@ describe('the wait that repairs a test', () => {
       repairOf(finding([effect], { by: 'vitest' })).code,
       "await expect.element(page.getByTestId('total')).toHaveTextContent('3');",
     );
+  });
+
+  it('is told in words for what is in a frame, but where the test is in it, too', () => {
+    const effect = { selector: '#total', text: '3', isInFrame: true };
+    assert.deepEqual(repairOf(finding([effect])), {
+      advice: 'Wait before line 1 for something that shows that it has come.',
+      code: null,
+    });
+    assert.match(repairOf(finding([effect], { by: 'vitest' })).code ?? '', /#total/);
   });
 
   it('is for what the statement names, of all that changes', () => {

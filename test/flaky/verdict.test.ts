@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { TestResultLine } from '../../src/flaky/results.js';
-import { traceOf } from '../../src/flaky/test-trace.js';
+import { type TestTrace, traceOf } from '../../src/flaky/test-trace.js';
 import type { TraceLine } from '../../src/flaky/trace.js';
 import { verdictOf } from '../../src/flaky/verdict.js';
 
@@ -14,7 +14,7 @@ function result(
 ): TestResultLine {
   const at = line === null ? null : { file: 'cart.spec.ts', line, column: 3 };
   const errors = status === 'passed' ? [] : [{ message, place: at, snippet: null }];
-  const of = { project: '', titles: ['adds'], place, timeoutMs: 0, begunAt: 0, durationMs: 1 };
+  const of = { project: '', titles: ['adds'], place, timeoutMs: 60000, begunAt: 0, durationMs: 1 };
   return { ...of, status, errors, grep: null };
 }
 
@@ -47,16 +47,21 @@ const held: TraceLine[] = [
   { type: 'held', at: 10, event: 'GET /a 1' },
 ];
 
+/** Its runner has given it more time than it has by itself. */
+function verdictIn(result: TestResultLine, trace: TestTrace) {
+  return verdictOf(result, trace, result.timeoutMs - 1);
+}
+
 describe('the verdict on a run of a test', () => {
   it('is that of its runner', () => {
-    assert.deepEqual(verdictOf(result('passed'), traceOf([])), { is: 'pass' });
+    assert.deepEqual(verdictIn(result('passed'), traceOf([])), { is: 'pass' });
     const failure = { message: 'no', snippet: null, line: 18 };
-    assert.deepEqual(verdictOf(result('failed'), traceOf([])), { is: 'fail', failure });
+    assert.deepEqual(verdictIn(result('failed'), traceOf([])), { is: 'fail', failure });
   });
 
   it('is a failure by a time-out, if the page was at rest and nothing was held', () => {
     assert.equal(
-      verdictOf(result('failed'), failed({ isHolding: false, quietMs: 3000 })).is,
+      verdictIn(result('failed'), failed({ isHolding: false, quietMs: 3000 })).is,
       'fail',
     );
   });
@@ -67,19 +72,19 @@ describe('the verdict on a run of a test', () => {
         { isHolding: true, quietMs: 3000, error },
         { isHolding: false, quietMs: 20, error },
       ]) {
-        assert.equal(verdictOf(result('failed'), failed(ending)).is, 'unknown');
+        assert.equal(verdictIn(result('failed'), failed(ending)).is, 'unknown');
       }
     }
   });
 
   it('is a failure of what has not waited, whatever was held', () => {
     const read = failed({ isHolding: true, quietMs: 0, at: 30 });
-    assert.equal(verdictOf(result('failed'), read).is, 'fail');
+    assert.equal(verdictIn(result('failed'), read).is, 'fail');
   });
 
   it('is unknown if an event did not come to where it was placed', () => {
     const missed = traceOf([{ type: 'missed', at: 0, event: 'GET /a 1' }]);
-    assert.equal(verdictOf(result('failed'), missed).is, 'unknown');
+    assert.equal(verdictIn(result('failed'), missed).is, 'unknown');
   });
 
   it('is unknown if the test has run into its time-out while an event was held', () => {
@@ -87,14 +92,28 @@ describe('the verdict on a run of a test', () => {
       { type: 'held', at: 0, event: 'GET /a 1' },
       { type: 'cleared', at: 1, event: 'GET /a 1' },
     ]);
-    assert.equal(verdictOf(result('timedOut'), held).is, 'unknown');
-    assert.equal(verdictOf(result('failed'), held).is, 'fail');
-    assert.equal(verdictOf(result('timedOut'), traceOf([])).is, 'fail');
+    assert.equal(verdictIn(result('timedOut'), held).is, 'unknown');
+    assert.equal(verdictIn(result('failed'), held).is, 'fail');
+    assert.equal(verdictIn(result('timedOut'), traceOf([])).is, 'fail');
+  });
+
+  it('is unknown if what was held has taken of the time that the test has given itself', () => {
+    const come: TraceLine[] = [...held, { type: 'ran', at: 3000, event: 'GET /a 1', heldMs: 2990 }];
+    const timedOut = result('timedOut', null, 'Test timeout of 6000ms exceeded.');
+    const own = timedOut.timeoutMs;
+    assert.equal(verdictOf(timedOut, traceOf(come), own).is, 'unknown');
+    assert.equal(verdictOf(timedOut, traceOf([]), own).is, 'fail', 'nothing was held');
+    assert.equal(
+      verdictOf(result('failed'), traceOf(come), own).is,
+      'fail',
+      'it has failed sooner',
+    );
+    assert.equal(verdictIn(timedOut, traceOf(come)).is, 'fail', 'it had more time');
   });
 
   it('names no line of another file', () => {
     const elsewhere = { ...result('failed'), place: { ...place, file: 'other.spec.ts' } };
-    const verdict = verdictOf(elsewhere, traceOf([]));
+    const verdict = verdictIn(elsewhere, traceOf([]));
     assert.ok(verdict.is === 'fail' && verdict.failure.line === null);
   });
 
@@ -111,7 +130,7 @@ describe('the verdict on a run of a test', () => {
     for (const by of ['selenium', 'puppeteer'] as const) {
       const waits = [begun(0, 20, 18, by), ...held];
       const verdict = (lines: readonly TraceLine[]) =>
-        verdictOf(result('failed'), traceOf([...waits, ...lines])).is;
+        verdictIn(result('failed'), traceOf([...waits, ...lines])).is;
       assert.equal(verdict(quits(3020, true)), 'unknown');
       assert.equal(verdict(quits(520, true)), 'fail', 'a wait that is short');
       assert.equal(verdict(quits(3020, false)), 'fail', 'a page at rest');
@@ -125,7 +144,7 @@ describe('the verdict on a run of a test', () => {
       'TimeoutError: Wait timed out after 3004ms',
     ];
     const verdict = (message: string, lines: readonly TraceLine[]) =>
-      verdictOf(result('failed', 18, message), traceOf([begun(0, 20, 18), ...lines])).is;
+      verdictIn(result('failed', 18, message), traceOf([begun(0, 20, 18), ...lines])).is;
     for (const message of said) {
       assert.equal(verdict(message, held), 'unknown');
       assert.equal(verdict(message, []), 'fail');
@@ -137,10 +156,22 @@ describe('the verdict on a run of a test', () => {
     assert.equal(verdict('Expected: 1', held), 'fail');
   });
 
+  it('is unknown of what was held for long, where it is not known which line has failed', () => {
+    const trace = traceOf([
+      begun(0, 0, 17, 'puppeteer'),
+      ...held,
+      { type: 'ran', at: 4600, event: 'GET /a 1', heldMs: 4590 },
+      begun(1, 4610, 18, 'puppeteer'),
+      { type: 'ended', at: 4620, statement: 1, error: null, isHolding: false, quietMs: 10 },
+    ]);
+    assert.equal(verdictIn(result('failed', null), trace).is, 'unknown');
+    assert.equal(verdictIn(result('failed', 18), trace).is, 'fail', 'a line that has not waited');
+  });
+
   it('is unknown by a wait of which no line is told, while something was held', () => {
     const of = result('failed', null, 'TimeoutError: Wait timed out after 3004ms');
     const verdict = (...lines: readonly TraceLine[]) =>
-      verdictOf(of, traceOf([begun(0, 20, 18), ...held, ...lines])).is;
+      verdictIn(of, traceOf([begun(0, 20, 18), ...held, ...lines])).is;
     assert.equal(verdict(...quits(3020, true)), 'unknown');
     assert.equal(verdict(...quits(520, true)), 'fail', 'a wait that is short');
     assert.equal(verdict(...quits(3020, false)), 'fail', 'a page at rest');
@@ -153,13 +184,13 @@ describe('the verdict on a run of a test', () => {
       { type: 'ended', at: 1510, statement: 1, error: null, isHolding: false, quietMs: 2000 },
       begun(2, 4520, 19),
     ];
-    assert.equal(verdictOf(of, traceOf(opens)).is, 'fail', 'the first has not taken so long');
+    assert.equal(verdictIn(of, traceOf(opens)).is, 'fail', 'the first has not taken so long');
     const says = 'TimeoutError: It is to be there in 500 ms.\nWait timed out after 1400ms';
     const saying = result('failed', null, says);
-    assert.equal(verdictOf(saying, traceOf(opens)).is, 'unknown', 'it has taken as long as that');
+    assert.equal(verdictIn(saying, traceOf(opens)).is, 'unknown', 'it has taken as long as that');
     const other = result('failed', null, 'Expected: 1');
     const late = [begun(0, 20, 18), ...held, ...quits(3020, true)];
-    assert.equal(verdictOf(other, traceOf(late)).is, 'fail');
+    assert.equal(verdictIn(other, traceOf(late)).is, 'fail');
   });
 
   it('is unknown by a time-out of the whole test, if something was held in it', () => {
@@ -170,8 +201,8 @@ describe('the verdict on a run of a test', () => {
     ]) {
       const of = result('failed', 18, message);
       const short = quits(30, false);
-      assert.equal(verdictOf(of, traceOf([begun(0, 20, 18), ...held, ...short])).is, 'unknown');
-      assert.equal(verdictOf(of, traceOf([begun(0, 20, 18), ...short])).is, 'fail');
+      assert.equal(verdictIn(of, traceOf([begun(0, 20, 18), ...held, ...short])).is, 'unknown');
+      assert.equal(verdictIn(of, traceOf([begun(0, 20, 18), ...short])).is, 'fail');
     }
   });
 
@@ -187,12 +218,12 @@ describe('the verdict on a run of a test', () => {
       begun(1, 1000, 18, 'playwright'),
       { type: 'ended', at: 1010, statement: 1, error: null, isHolding: true, quietMs: 910 },
     ];
-    assert.equal(verdictOf(result('failed'), traceOf([...caught, ...reads])).is, 'fail');
+    assert.equal(verdictIn(result('failed'), traceOf([...caught, ...reads])).is, 'fail');
     // An assertion at a line of its own.
-    assert.equal(verdictOf(result('failed', 19), traceOf([...caught, ...reads])).is, 'fail');
+    assert.equal(verdictIn(result('failed', 19), traceOf([...caught, ...reads])).is, 'fail');
     const thrown = result('failed', 19, 'TimeoutError: page.click: Timeout 1000ms exceeded.');
-    assert.equal(verdictOf(thrown, traceOf(caught)).is, 'unknown');
-    assert.equal(verdictOf(result('timedOut', null), traceOf(caught)).is, 'unknown');
+    assert.equal(verdictIn(thrown, traceOf(caught)).is, 'unknown');
+    assert.equal(verdictIn(result('timedOut', null), traceOf(caught)).is, 'unknown');
   });
 
   it('is unknown of a loop of the test that has given up while an event was held', () => {
@@ -200,9 +231,9 @@ describe('the verdict on a run of a test', () => {
       ...{ type: 'ended', at, statement: 0, error: null, isHolding: true, quietMs: at },
     });
     const loop = traceOf([begun(0, 0, 9, 'playwright'), ...held, round(1000), round(2000)]);
-    assert.equal(verdictOf(result('failed'), loop).is, 'unknown');
+    assert.equal(verdictIn(result('failed'), loop).is, 'unknown');
     const once = traceOf([begun(0, 0, 9, 'playwright'), ...held, round(2000)]);
-    assert.equal(verdictOf(result('failed'), once).is, 'fail');
+    assert.equal(verdictIn(result('failed'), once).is, 'fail');
   });
 
   it('knows a statement of a helper of the test by the line of the helper', () => {
@@ -219,6 +250,6 @@ describe('the verdict on a run of a test', () => {
       'cart.spec.ts',
     );
     const errors = [{ message: 'no', place: helper, snippet: null }];
-    assert.equal(verdictOf({ ...result('failed'), errors }, trace).is, 'unknown');
+    assert.equal(verdictIn({ ...result('failed'), errors }, trace).is, 'unknown');
   });
 });

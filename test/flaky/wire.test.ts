@@ -144,5 +144,11 @@ describe('the wire between a runner and its browser', () => {
     assert.equal(both.areOpen, true);
     both.fromBrowser(JSON.stringify({ id: 7, result: {} }));
     assert.equal(both.areOpen, false);
+    // A click that closes its popup is never answered.
+    both.fromRunner(JSON.stringify({ id: 8, method: 'Input.dispatchMouseEvent', sessionId: 'S' }));
+    both.gone('other');
+    assert.equal(both.areOpen, true);
+    both.gone('S');
+    assert.equal(both.areOpen, false);
   });
 });

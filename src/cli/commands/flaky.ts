@@ -135,7 +135,9 @@ function untoldOf(tests: readonly FlakyTest[]): string | null {
     return `With nothing held, ${failing.length} of ${tests.length} tests failed: repair them first, or name the others.`;
   }
   const isTold = tests.some(({ state }) => state === 'not-flaky' || state === 'unstable');
-  return isTold ? null : 'No test was tried.';
+  if (isTold) return null;
+  const isTried = tests.some(({ state }) => state === 'not-known');
+  return isTried ? 'Of no test anything is known.' : 'No test was tried.';
 }
 
 async function rank(command: readonly string[], signal: AbortSignal): Promise<number> {

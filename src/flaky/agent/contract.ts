@@ -15,6 +15,7 @@ export const effect = v.object({
   what: v.picklist(['text', 'added', 'attribute']),
   /** CSS, of the element. */
   selector: v.string(),
+  isInFrame: v.boolean(),
   /** Of the element; null: it has none, or a long one. */
   text: v.nullable(v.string()),
   /** That has changed, and what it is now; its value is null: it has been taken away. Null: none has. */

@@ -20,7 +20,9 @@ export function watchEffects(events: Events): void {
     if (selector === null) return;
     told.set(cause, count + 1);
     const changed = name === null ? null : { name, value: attribute(target, name) };
-    events.effect({ event: cause, what, selector, text: textOf(target), attribute: changed });
+    const isInFrame = window !== window.top;
+    const of = { event: cause, what, selector, isInFrame } as const;
+    events.effect({ ...of, text: textOf(target), attribute: changed });
   };
   const observer = new MutationObserver((records) => {
     for (const { type, target, addedNodes, attributeName } of records) {

@@ -35,12 +35,16 @@ export async function listenAt(port: number): Promise<Server> {
 
 /** What comes before chromedriver has started, waits for it. */
 export function forward(server: Server, { driver, browserFor }: Forwarding): void {
-  server.on('request', async (asked: IncomingMessage, response: ServerResponse) => {
+  const answer = async (asked: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await buffer(asked);
     const by = startedBy(asked);
     // One that is asked for by a program of which nothing is known is not watched.
     const given = by === null ? body : withBrowser(body, (path) => browserFor(path, by));
     pass(asked, given, await driver, response);
+  };
+  server.on('request', (asked, response) => {
+    // As where the test ends while it asks.
+    answer(asked, response).catch(() => response.destroy());
   });
 }
 

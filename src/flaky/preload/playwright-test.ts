@@ -13,7 +13,11 @@ export function controlPlaywrightTest(argv: string[]): void {
   const { WAVE_FLAKY_GREP: given, WAVE_FLAKY_TIMEOUT: timeout } = process.env;
   const alone: unknown = given === undefined ? [] : JSON.parse(given);
   const { WAVE_FLAKY: folder = '', WAVE_FLAKY_SHOWN: shown } = process.env;
-  if (given !== undefined) removeOptions(argv, ['--project'], Infinity);
+  if (given !== undefined) {
+    removeOptions(argv, ['--project'], Infinity);
+    // Of one test, each other part is empty.
+    removeOptions(argv, ['--shard']);
+  }
   addOptions(
     argv,
     '--workers=1',

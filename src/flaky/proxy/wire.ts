@@ -10,7 +10,7 @@ const FIRST_OWN = 1_000_000_000;
 
 /** By these a test acts on a page, or looks at it; others may be what lets the page go on, as answers to requests. */
 const ACTS =
-  /^(Input\.|DOM\.|Runtime\.(evaluate|callFunctionOn)$|Page\.(navigate|reload|captureScreenshot|printToPDF)$)/;
+  /^(Input\.|DOM\.|Runtime\.(evaluate|callFunctionOn)$|Page\.(navigate|navigateToHistoryEntry|reload|captureScreenshot|printToPDF)$)/;
 
 /** By this a page that the browser has kept waiting begins. */
 const BEGINS = /^Runtime\.runIfWaitingForDebugger$/;
@@ -51,6 +51,12 @@ export interface WireEvents {
   asks(command: string): void;
 }
 
+/** A command of the runner's. */
+interface Asked {
+  readonly isInput: boolean;
+  readonly sessionId: string | undefined;
+}
+
 /** Of a command of WAVE's. */
 interface Answer {
   readonly sessionId: string | undefined;
@@ -63,8 +69,8 @@ export class Wire implements Commands {
   readonly #events: WireEvents;
   readonly #answers = new Map<number, Answer>();
   readonly #own = new Set<string>();
-  /** Commands of the runner that have not been answered, and whether they are input. */
-  readonly #asked = new Map<number, boolean>();
+  /** Commands of the runner that have not been answered. */
+  readonly #asked = new Map<number, Asked>();
   #sentAt = 0;
   #answeredAt = 0;
   #last = FIRST_OWN;
@@ -88,7 +94,8 @@ export class Wire implements Commands {
   fromRunner(text: string): void {
     const message = v.parse(messageSchema, JSON.parse(text));
     const isInput = message.method?.startsWith('Input.') ?? false;
-    if (message.id !== undefined) this.#asked.set(message.id, isInput);
+    const { id, sessionId } = message;
+    if (id !== undefined) this.#asked.set(id, { isInput, sessionId });
     this.#sentAt = Date.now();
     if (isInput) this.#events.acts();
     const { method = '' } = message;
@@ -116,7 +123,7 @@ export class Wire implements Commands {
     }
     if (id !== undefined) {
       // chromedriver sends all keys of a text at once: it goes on until the last one is answered.
-      if (this.#asked.get(id) === true) this.#events.acts();
+      if (this.#asked.get(id)?.isInput === true) this.#events.acts();
       this.#asked.delete(id);
       this.#answeredAt = Date.now();
     }
@@ -146,6 +153,9 @@ export class Wire implements Commands {
       this.#answers.delete(id);
       answer.hear(null);
     }
+    // As of a popup that its last click has closed.
+    for (const [id, asked] of this.#asked)
+      if (asked.sessionId === sessionId) this.#asked.delete(id);
   }
 
   get areOpen(): boolean {

@@ -45,12 +45,15 @@ export function repairOf(finding: Finding): Repair {
     };
   }
   // Each test has one runner.
-  const waits = WAITS[failing.statements[0]?.by ?? 'playwright'];
+  const by = failing.statements[0]?.by ?? 'playwright';
+  const waits = WAITS[by];
   const place = placeToWait(finding)?.place ?? null;
   const before = place === null ? '' : ` before line ${place.line}`;
   const line = overtaken === null ? '' : lineOf(overtaken);
   const effects = events
     .flatMap((event) => event.effects)
+    // Runners look for elements of a frame in another way. That of Vitest's is where the test itself is.
+    .filter(({ isInFrame }) => !isInFrame || by === 'vitest')
     .flatMap((effect) => {
       const code = waitFor(effect, waits);
       return code === null ? [] : { code, isNamed: isNamedIn(line, effect) };

@@ -63,7 +63,8 @@ const testSchema = v.object({
   timeoutMs: v.nullable(v.number()),
   /**
    * `failing`: by itself; `failing-alone`: not with the others; `unstable`: now and then. Of the rest nothing is known: it did
-   * not run; it had no statement in a browser that WAVE watches; or `limit` kept it from being tried.
+   * not run; it had no statement in a browser that WAVE watches; in each run what was held kept it from its end; or `limit` kept it
+   * from being tried.
    */
   state: v.picklist([
     'flaky',
@@ -73,6 +74,7 @@ const testSchema = v.object({
     'unstable',
     'not-run',
     'not-watched',
+    'not-known',
     'not-tried',
   ]),
   /** How it failed with nothing held; null: it has not. */
@@ -81,6 +83,8 @@ const testSchema = v.object({
   runs: count,
   /** Of how many of these nothing is known: what was held kept it from its end. */
   unknown: count,
+  /** Why nothing is known of the first of these; null: there is none. */
+  reason: v.nullable(text),
   /**
    * What kept something from being tried: how often the test may run, the time for all, that WAVE was interrupted, or that the test
    * failed with nothing held. Null: nothing did.
@@ -131,10 +135,12 @@ export function reportedTest(tested: Tested, { from, again }: Numbering): FlakyT
   if (explored.is !== 'explored') {
     const failure = 'failure' in explored ? explored.failure : null;
     const limit = explored.is === 'not-tried' ? explored.limit : null;
-    const nothing = { unknown: 0, limit, natural: null, findings: [] };
+    const { unknown, reason } =
+      explored.is === 'not-known' ? explored : { unknown: 0, reason: null };
+    const nothing = { unknown, reason, limit, natural: null, findings: [] };
     return { ...of, ...nothing, state: explored.is, failure };
   }
-  const { findings, unknown, limit, natural } = explored;
+  const { findings, unknown, reason, limit, natural } = explored;
   // Those that count come first.
   const inOrder = findings.toSorted((one, two) => Number(two.isStable) - Number(one.isStable));
   const reported = inOrder.map((finding, index) => {
@@ -148,7 +154,7 @@ export function reportedTest(tested: Tested, { from, again }: Numbering): FlakyT
       : 'not-flaky';
   const wanted = new Set(findings.flatMap(({ plan }) => plan.placed.map(({ event }) => event)));
   return {
-    ...{ ...of, state, failure: null, unknown, limit },
+    ...{ ...of, state, failure: null, unknown, reason, limit },
     natural: findings.length === 0 ? null : reportedTrace(natural, wanted),
     findings: reported,
   };

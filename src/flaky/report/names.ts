@@ -30,6 +30,6 @@ export function alikeSentence(
   if (alike.length === 0) return null;
   const names = alike.map(shown).join(' or ');
   return direction === 'late'
-    ? `It fails there, too, when ${names} comes late: it has to wait for that as well.`
+    ? `It fails there, too, when ${names} comes late: it may have to wait for that as well.`
     : `It fails there, too, when ${names} comes early: it must not count on that to come later, either.`;
 }

@@ -2,7 +2,7 @@ import { count } from '../../report/numbers.js';
 import type { FlakyTest } from './data.js';
 
 /** Of a test without findings, what came of it, in sentences. */
-export function summaryOf({ state, runs, unknown, limit }: FlakyTest): string {
+export function summaryOf({ state, runs, unknown, reason, limit }: FlakyTest): string {
   switch (state) {
     case 'failing':
       return 'It fails by itself, with nothing held.';
@@ -14,11 +14,16 @@ export function summaryOf({ state, runs, unknown, limit }: FlakyTest): string {
       return 'Nothing is known of it: with nothing held, it did not run.';
     case 'not-watched':
       return 'Nothing is known of it: it has no statement in a browser that WAVE watches, as Chrome.';
+    case 'not-known':
+      return `Nothing is known of it: it passes with nothing held, and in each of the other ${count(unknown, 'run')} what was held kept it from its end. In the first, ${reason}.`;
     case 'not-tried':
       return `It was not tried: ${reasonOf(limit)}.`;
     default: {
       const passed = `It passed in ${count(runs - unknown, 'run')}`;
-      const lost = unknown === 0 ? '' : `; of ${unknown} of its ${runs} runs nothing is known`;
+      const lost =
+        unknown === 0
+          ? ''
+          : `; of ${unknown} of its ${runs} runs nothing is known (in the first, ${reason})`;
       return `${passed}${lost}${limit === null ? '' : `. More could be tried: ${reasonOf(limit)}`}.`;
     }
   }

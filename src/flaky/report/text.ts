@@ -43,6 +43,8 @@ function headOf(state: FlakyTest['state'], paint: Paint): string {
       return paint(['bold', 'yellow'], 'NOT RUN');
     case 'not-watched':
       return paint(['bold', 'yellow'], 'NOT WATCHED');
+    case 'not-known':
+      return paint(['bold', 'yellow'], 'NOT KNOWN');
     case 'not-tried':
       return paint(['bold', 'yellow'], 'NOT TRIED');
     case 'not-flaky':
@@ -76,5 +78,10 @@ function textOfFailure({ message, snippet }: NonNullable<FlakyTest['failure']>):
 }
 
 function indented(text: string): string[] {
-  return text.split('\n').map((line) => `      ${printable(line)}`);
+  return text
+    .split('\n')
+    .map((line) => `      ${COMMAND.test(line) ? '| ' : ''}${printable(line)}`);
 }
+
+/** So begin commands to servers of continuous integration, which pass over what is empty before. What the page says gives none. */
+const COMMAND = /^\s*(::|##)/;

@@ -11,6 +11,9 @@ const MOST_LINES = 20;
 /** Of a stack of V8's, `at test (file:///home/me/cart.mjs:14:3)`, as it is or as `node --test` writes it. */
 const FRAME = /(?:^ *|\bat |\()(?:file:\/\/)?(\/[^\s():]+):(\d+):(\d+)/gm;
 
+/** What a page says may look like a frame: no file is read for it that is no code. */
+const SOURCE = /\.[cm]?[jt]sx?$/;
+
 const PACKAGES = /\/node_modules\/|\/flaky\/programs\/[\w-]+\.cjs$/;
 
 /** Where one begins. */
@@ -25,7 +28,7 @@ export function errorIn(output: string): TestResultLine['errors'][0] {
   for (const [frame, path = '', line, column] of text.matchAll(FRAME)) {
     const file = frame.includes('file:') ? fileURLToPath(`file://${path}`) : path;
     // Of its packages, and of WAVE, it tells where the test has called them.
-    if (PACKAGES.test(file) || !existsSync(file)) continue;
+    if (!SOURCE.test(file) || PACKAGES.test(file) || !existsSync(file)) continue;
     const place = { file, line: Number(line), column: Number(column) };
     return { message, place, snippet: snippetOf(readFileSync(file, 'utf8'), place.line) };
   }

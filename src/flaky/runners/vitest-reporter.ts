@@ -45,7 +45,7 @@ export default class WaveReporter {
   readonly #folder = process.env.WAVE_FLAKY ?? '';
   /** The only test to run; null: all. */
   readonly #alone: Alone | null;
-  /** Milliseconds by project, as the tests have it by themselves. */
+  /** Milliseconds that the tests of a project have which do not say it themselves. */
   readonly #timeouts = new Map<string, number>();
 
   constructor() {
@@ -57,8 +57,8 @@ export default class WaveReporter {
     const { WAVE_FLAKY_TIMEOUT: given } = process.env;
     for (const project of vitest.projects) {
       const { config } = project;
-      this.#timeouts.set(project.name, config.testTimeout);
       const testTimeout = given === undefined ? config.testTimeout : Number(given);
+      this.#timeouts.set(project.name, testTimeout);
       Object.assign(config, { testTimeout, retry: 0, includeTaskLocation: true });
       const trace = { mode: 'off' };
       Object.assign(config.browser, { fileParallelism: false, screenshotFailures: false, trace });

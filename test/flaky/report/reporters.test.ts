@@ -71,11 +71,11 @@ describe('text of flaky tests', () => {
       assert.ok(text.startsWith(says));
       assert.match(text, /fails (by itself|alone).*\n\n {6}expected 1 ?\n$/);
     }
-    for (const state of ['not-run', 'not-watched', 'not-tried'] as const) {
+    for (const state of ['not-run', 'not-watched', 'not-known', 'not-tried'] as const) {
       const [text] = await told(flakyReporters.text, report([{ ...NOT_FLAKY, state }]));
       assert.match(
         text ?? '',
-        /^NOT (RUN|WATCHED|TRIED) .*\n {2}(Nothing is known of it|It was not)/,
+        /^NOT (RUN|WATCHED|KNOWN|TRIED) .*\n {2}(Nothing is known of it|It was not)/,
       );
       const xml = (await told(flakyReporters.junit, report([{ ...NOT_FLAKY, state }]))).join('');
       assert.match(xml, /<skipped message="(Nothing|It was not)/);
@@ -83,8 +83,14 @@ describe('text of flaky tests', () => {
   });
 
   it('says in how many runs a test passed, and of how many nothing is known', async () => {
-    const [said] = await told(flakyReporters.text, report([{ ...NOT_FLAKY, runs: 9, unknown: 2 }]));
-    assert.match(said ?? '', /It passed in 7 runs; of 2 of its 9 runs nothing is known\.\n/);
+    const [said] = await told(
+      flakyReporters.text,
+      report([{ ...NOT_FLAKY, runs: 9, unknown: 2, reason: 'an event was held' }]),
+    );
+    assert.match(
+      said ?? '',
+      /It passed in 7 runs; of 2 of its 9 runs nothing is known \(in the first, an event was held\)\.\n/,
+    );
   });
 
   it('says what kept something from being tried', async () => {
@@ -103,7 +109,10 @@ describe('text of flaky tests', () => {
 
   it('says of other events how they must not come', async () => {
     for (const [direction, says] of [
-      ['late', /It fails there, too, when the timer of 100 ms comes late: it has to wait for that/],
+      [
+        'late',
+        /It fails there, too, when the timer of 100 ms comes late: it may have to wait for that/,
+      ],
       ['early', /It fails there, too, when the timer of 100 ms comes early: it must not count on/],
     ] as const) {
       const of = report([tested({ findings: [finding({ direction })] })]);

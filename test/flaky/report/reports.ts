@@ -57,6 +57,7 @@ export function tested(parts: Partial<FlakyTest> = {}): FlakyTest {
       failure: null,
       runs: 12,
       unknown: 0,
+      reason: null,
       limit: null,
       natural: trace(45),
       findings: [finding()],

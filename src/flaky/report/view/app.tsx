@@ -8,7 +8,8 @@ import { FindingView } from './finding.js';
 /** How severe a state looks. */
 const LOOKS = {
   ...{ flaky: 'high', failing: 'high', 'failing-alone': 'high', unstable: 'medium' },
-  ...{ 'not-run': 'medium', 'not-watched': 'medium', 'not-tried': 'medium', 'not-flaky': 'low' },
+  ...{ 'not-run': 'medium', 'not-watched': 'medium', 'not-known': 'medium' },
+  ...{ 'not-tried': 'medium', 'not-flaky': 'low' },
 } as const;
 
 /** All tests: those that are flaky first. */
