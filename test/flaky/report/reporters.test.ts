@@ -82,6 +82,13 @@ describe('text of flaky tests', () => {
     }
   });
 
+  it('gives no command of the page to a server of continuous integration', async () => {
+    const failure = { message: 'no\n  ::error::x\n##vso[x]', snippet: null, line: null };
+    const failing = { ...NOT_FLAKY, state: 'failing', failure } as const;
+    const [text = ''] = await told(flakyReporters.text, report([failing]));
+    assert.ok(text.endsWith('      no\n      |   ::error::x\n      | ##vso[x]\n'), text);
+  });
+
   it('says in how many runs a test passed, and of how many nothing is known', async () => {
     const [said] = await told(
       flakyReporters.text,
