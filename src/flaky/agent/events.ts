@@ -9,7 +9,7 @@ import { callSite } from '../../browser/agent/page/call-site.js';
 import type { AgentMessage, AgentSettings, Effect } from './contract.js';
 import { idFree } from './id-free.js';
 import type { Pause, Statements } from './statements.js';
-import { inNextTask, runAsTask } from './tasks.js';
+import { inNextTask } from './tasks.js';
 import { isVitestCode } from './vitest-code.js';
 
 export interface Facts {
@@ -112,9 +112,12 @@ export class Events {
     this.#report({ type: 'effect', ...effect });
   }
 
-  /** As a task: what the page's function throws is an uncaught error. */
+  /**
+   * As a task: what the page's function throws is an uncaught error. By no timer: a test may have stopped the page's clock, and Chrome
+   * runs the scripts of several sessions in a new document in any order, so those of Playwright's `page.clock` may run before this one.
+   */
   release(number: number): void {
-    runAsTask(() => {
+    inNextTask(() => {
       const happen = this.#held.get(number);
       this.#held.delete(number);
       happen?.();

@@ -183,7 +183,8 @@ export class Conductor {
     // Of a browser's start, its proxy hears the end alone.
     if (running === undefined) return;
     this.#keptBack.get(call)?.();
-    const isHolding = [...this.#events.values()].some(({ isHeld }) => isHeld);
+    // What is let come has not, until it has run.
+    const isHolding = [...this.#events.values()].some(({ heldAt }) => heldAt !== null);
     const { quietMs } = this.#quiet;
     const { statement, by, isRound } = running;
     const at = tellsEnds(by) ? Date.now() : this.#commands.answeredAt;
