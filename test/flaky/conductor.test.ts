@@ -110,6 +110,37 @@ function waiting({ events, isFree = async () => {}, before = null }: Page) {
 }
 
 describe('what is held until the test waits for it', () => {
+  it('is held until it has run, though it has been let come', async () => {
+    const endings: boolean[] = [];
+    let isReleased = false;
+    const commands = { areOpen: false, sentAt: 0, answeredAt: 0, keepFromBrowser: () => () => {} };
+    const both = new Conductor(
+      { placed: [{ event: 'GET /a 1', before: null }] },
+      (line) => {
+        if (line.type === 'ended') endings.push(line.isHolding);
+      },
+      commands,
+      async () => {},
+    );
+    const release = async () => {
+      isReleased = true;
+    };
+    const of = { name: 'GET /a', kind: 'fetch', site: null, delay: null, release };
+    both.begun('GET /a 1', { id: 'GET /a 1', ...of });
+    both.held('GET /a 1');
+    const called = { by: 'playwright', name: 'expect', place: null } as const;
+    both.call({ ...called, type: 'begin', call: 0, statement: 0, isRound: false });
+    await untilTrue(
+      () => 'it is let come',
+      () => isReleased,
+    );
+    both.call({ type: 'end', call: 0, error: 'Timed out' });
+    both.call({ ...called, type: 'begin', call: 1, statement: 1, isRound: false });
+    both.ran('GET /a 1');
+    both.call({ type: 'end', call: 1, error: null });
+    assert.deepEqual(endings, [true, false]);
+  });
+
   it('comes when nothing else is to come', async () => {
     const { told, comes, both } = waiting({
       events: [{ id: 'GET /a 1' }, { id: 'timer 400ms 1', delay: 400 }],
