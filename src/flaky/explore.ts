@@ -121,8 +121,7 @@ class Exploration {
       else later.push(...laterOnes(event, trace, ran.trace));
     }
     await this.#tryEach(trace, early.atOnce, 'early');
-    // What is found is repaired first: then there is time for what is rare.
-    // What fails now and then says nothing of what fails each time.
+    // What fails each time is repaired first: then there is time for what is rare. What fails now and then says nothing of that.
     if (!this.#findings.some(({ isStable }) => isStable)) {
       await this.#whatIfAll(trace, keptFromBeingLater(late, together, alone));
       await this.#tryEach(trace, early.inBetween, 'early');
@@ -132,8 +131,8 @@ class Exploration {
     if (this.#failure !== null && !this.#findings.some(({ isStable }) => isStable)) {
       return { is: 'unstable', failure: this.#failure, runs: this.#runs.count };
     }
-    const { count: runs, unknown, reason, isTold, limit } = this.#runs;
-    if (!isTold && reason !== null) return { is: 'not-known', runs, unknown, reason };
+    const { count: runs, unknown, reason, knowsHeld, limit } = this.#runs;
+    if (!knowsHeld && reason !== null) return { is: 'not-known', runs, unknown, reason };
     return {
       ...{ is: 'explored', findings: this.#findings, natural: trace },
       ...{ runs, unknown, reason, limit },

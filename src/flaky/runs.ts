@@ -42,7 +42,7 @@ export class Runs {
   #count: number;
   #unknown = 0;
   #reason: string | null = null;
-  #isTold = false;
+  #knowsHeld = false;
   #isEnded = false;
   #limit: Limit | null = null;
 
@@ -68,8 +68,8 @@ export class Runs {
   }
 
   /** Whether anything is known of a run in which something was held. */
-  get isTold(): boolean {
-    return this.#isTold;
+  get knowsHeld(): boolean {
+    return this.#knowsHeld;
   }
 
   /** The first that kept one from beginning that was to; null: none was kept. */
@@ -121,7 +121,7 @@ export class Runs {
     if (ran.verdict.is === 'unknown') {
       this.#unknown += 1;
       this.#reason ??= ran.verdict.why;
-    } else if (plan.placed.length > 0) this.#isTold = true;
+    } else if (plan.placed.length > 0) this.#knowsHeld = true;
     return { ...ran, number };
   }
 

@@ -19,12 +19,14 @@ export function agentPages(): {
   /**
    * @param holds events that are kept back; null: the page has no agent
    * @param search of the page's address
+   * @param first what runs in the page before the agent, as what a runner has put there
    */
   open(
     body: string,
     site?: Site,
     holds?: readonly string[] | null,
     search?: string,
+    first?: string,
   ): Promise<AgentPage>;
 } {
   let browser: Browser;
@@ -45,12 +47,13 @@ export function agentPages(): {
     await server?.close();
   });
   return {
-    async open(body, site = {}, holds = [], search = '') {
+    async open(body, site = {}, holds = [], search = '', first = '') {
       for (const before of await browser.pages()) {
         if (before.url().startsWith(server.origin)) await before.close();
       }
       server.serve({ ...site, [`/${search}`]: LOG + body });
       const page = await browser.newPage();
+      await page.evaluateOnNewDocument(first);
       const opened = new AgentPage(page, await page.createCDPSession());
       if (holds !== null) await opened.arm(agentScript(bundle, { ...AGENT, holds }));
       await page.goto(`${server.origin}/${search}`);

@@ -69,6 +69,17 @@ describe('fetch', () => {
     });
   });
 
+  it('comes when it is released, though a test has stopped the clock before the agent was there', async () => {
+    const event = 'click 1 > GET /x 1';
+    const body = onClick(`fetch('/x').then(() => log('came'))`);
+    const page = await open(body, { '/x': '' }, [event], '', 'globalThis.setTimeout = () => 0;');
+    await page.page.click('#go');
+    await page.untilTold(`held ${event}`);
+    await page.release(event);
+    await page.untilTold(`ran ${event}`);
+    assert.deepEqual(await page.log(), ['came']);
+  });
+
   it('is so when it fails', async () => {
     const origin = await deadOrigin();
     await assertHeld({

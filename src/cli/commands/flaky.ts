@@ -137,7 +137,7 @@ function untoldOf(tests: readonly FlakyTest[]): string | null {
   const isTold = tests.some(({ state }) => state === 'not-flaky' || state === 'unstable');
   if (isTold) return null;
   const isTried = tests.some(({ state }) => state === 'not-known');
-  return isTried ? 'Of no test anything is known.' : 'No test was tried.';
+  return isTried ? 'Nothing is known of any test.' : 'No test was tried.';
 }
 
 async function rank(command: readonly string[], signal: AbortSignal): Promise<number> {

@@ -113,8 +113,8 @@ export class Events {
   }
 
   /**
-   * As a task: what the page's function throws is an uncaught error. By no timer: a test may have stopped the page's clock, and Chrome
-   * runs the scripts of several sessions in a new document in any order, so those of Playwright's `page.clock` may run before this one.
+   * As a task: what the page's function throws is an uncaught error. By no timer: a test may have stopped the page's clock. Chrome runs
+   * what sessions have put into new documents in the order in which they were attached, so Playwright's `page.clock` is there before.
    */
   release(number: number): void {
     inNextTask(() => {

@@ -10,7 +10,7 @@ import { Polls } from './playwright-polls.js';
 import { callerHere, isHandler } from './stack.js';
 import { isTold } from './told.js';
 
-/** Of Playwright Test, which may be another runner's `expect`, too. */
+/** The module of Playwright Test: who loads it has its `expect`, also with another runner. */
 const WITH_EXPECT = /(^|[\\/])playwright[\\/]test(\.js)?$/;
 
 const PLAYWRIGHT = /[\\/]node_modules[\\/]playwright-core[\\/]/;

@@ -166,7 +166,7 @@ export class Pages {
   }
 
   /**
-   * What the page does first is to have the agent. The runner hears of the page when WAVE's session is there, and sets up its own
+   * What the page does first, behind what the runner has put into it, is to have the agent. The runner hears of the page when WAVE's session is there, and sets up its own
    * while WAVE sets up that one. Meanwhile the page does nothing that the runner has it do; one that the page before it has opened may
    * load already, if the runner does not have it wait.
    */

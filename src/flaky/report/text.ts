@@ -80,7 +80,8 @@ function textOfFailure({ message, snippet }: NonNullable<FlakyTest['failure']>):
 function indented(text: string): string[] {
   return text
     .split('\n')
-    .map((line) => `      ${COMMAND.test(line) ? '| ' : ''}${printable(line)}`);
+    .map(printable)
+    .map((line) => `      ${COMMAND.test(line) ? '| ' : ''}${line}`);
 }
 
 /** So begin commands to servers of continuous integration, which pass over what is empty before. What the page says gives none. */

@@ -83,7 +83,7 @@ describe('text of flaky tests', () => {
   });
 
   it('gives no command of the page to a server of continuous integration', async () => {
-    const failure = { message: 'no\n  ::error::x\n##vso[x]', snippet: null, line: null };
+    const failure = { message: 'no\n  \u001b::error::x\n##vso[x]', snippet: null, line: null };
     const failing = { ...NOT_FLAKY, state: 'failing', failure } as const;
     const [text = ''] = await told(flakyReporters.text, report([failing]));
     assert.ok(text.endsWith('      no\n      |   ::error::x\n      | ##vso[x]\n'), text);
