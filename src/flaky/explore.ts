@@ -6,6 +6,7 @@
  * the places in between. With the run in which nothing is held, each two events are so tried in all four ways, as a rule.
  */
 import { earlyOnes, keptFromBeingLater, lateOnes, laterOnes } from './candidates.js';
+import { failedIn, movedAlong } from './moved-along.js';
 import { type EventId, NATURAL, type Placed, type Plan } from './plan.js';
 import { type Limit, NOT_RUN, type NumberedRan, type Ran, type RunSettings, Runs } from './runs.js';
 import { ownStatements, type Statement, type TestTrace, type TracedEvent } from './test-trace.js';
@@ -76,6 +77,13 @@ interface Failing {
   readonly foundIn: number;
 }
 
+/** What is known of the test before anything is held. */
+interface Known {
+  readonly trace: TestTrace;
+  /** Of events that could come earlier. */
+  readonly early: readonly Placed[];
+}
+
 type Where = Pick<Finding, 'overtaken' | 'direction'>;
 
 const SOMEWHERE_LATE: Where = { overtaken: null, direction: 'late' };
@@ -89,6 +97,8 @@ export function explore(settings: Settings): Promise<Explored> {
 class Exploration {
   readonly #runs: Runs;
   readonly #findings: Finding[] = [];
+  /** Plans of single events that have been tried in the place of others. */
+  readonly #others = new Set<string>();
   /** How it has failed with nothing held, when it had passed so. */
   #failure: Failure | null = null;
 
@@ -96,9 +106,9 @@ class Exploration {
     this.#runs = new Runs(settings, settings.first === null ? 0 : 1);
   }
 
-  async explore(known: Ran | null): Promise<Explored> {
+  async explore(made: Ran | null): Promise<Explored> {
     const [first, second] = await Promise.all([
-      known ?? this.#runs.run(NATURAL),
+      made ?? this.#runs.run(NATURAL),
       this.#runs.run(NATURAL),
     ]);
     const itself = this.#ofItself(first, second);
@@ -106,7 +116,8 @@ class Exploration {
     const { trace } = first;
     const late = lateOnes(trace, second.trace);
     const early = earlyOnes(trace, second.trace);
-    const together = await this.#whatIfAll(trace, late);
+    const known: Known = { trace, early: early.atOnce };
+    const together = await this.#whatIfAll(known, late);
     const alone: TestTrace[] = [];
     const later: Placed[] = [];
     const each = this.#runs.each(
@@ -117,15 +128,15 @@ class Exploration {
     for await (const { item: event, ran } of each) {
       const failed = failingOf([event], ran);
       alone.push(ran.trace);
-      if (failed !== null) await this.#late(trace, failed);
+      if (failed !== null) await this.#late(known, failed);
       else later.push(...laterOnes(event, trace, ran.trace));
     }
-    await this.#tryEach(trace, early.atOnce, 'early');
+    await this.#tryEach(known, early.atOnce, 'early');
     // What fails each time is repaired first: then there is time for what is rare. What fails now and then says nothing of that.
     if (!this.#findings.some(({ isStable }) => isStable)) {
-      await this.#whatIfAll(trace, keptFromBeingLater(late, together, alone));
-      await this.#tryEach(trace, early.inBetween, 'early');
-      await this.#tryEach(trace, later, 'late');
+      await this.#whatIfAll(known, keptFromBeingLater(late, together, alone));
+      await this.#tryEach(known, early.inBetween, 'early');
+      await this.#tryEach(known, later, 'late');
     }
     // What is known to fail each time is so however often it fails with nothing held.
     if (this.#failure !== null && !this.#findings.some(({ isStable }) => isStable)) {
@@ -160,21 +171,22 @@ class Exploration {
    *
    * @returns of the run in which all were held, if that has passed
    */
-  async #whatIfAll(trace: TestTrace, late: readonly TracedEvent[]): Promise<TestTrace | null> {
+  async #whatIfAll(known: Known, late: readonly TracedEvent[]): Promise<TestTrace | null> {
     for (let left = late; left.length > 1 && this.#runs.mayBegin(); ) {
       const ran = await this.#runs.run(awaited(left));
       if (ran.verdict.is === 'pass' && left === late) return ran.trace;
       if (ran.verdict.is === 'unknown' && left.length > 2) {
         const middle = left.length >> 1;
         for (const half of [left.slice(0, middle), left.slice(middle)])
-          await this.#whatIfAll(trace, half);
+          await this.#whatIfAll(known, half);
         return null;
       }
       const all = failingOf(left, ran);
       // Of what fails where it is known to fail, each is tried alone.
       if (all === null || this.#indexOf(all.failure, SOMEWHERE_LATE) >= 0) return null;
+      if (await this.#isByAnother(known, all)) return null;
       const fewest = await this.#fewest(all);
-      await this.#late(trace, fewest);
+      await this.#late(known, fewest);
       left = left.filter((event) => !fewest.events.includes(event));
     }
     return null;
@@ -208,37 +220,99 @@ class Exploration {
     return null;
   }
 
-  async #late(trace: TestTrace, failed: Failing): Promise<void> {
+  async #late(known: Known, failed: Failing): Promise<void> {
     const { events, failure } = failed;
+    if (await this.#isByAnother(known, failed)) return;
     if (this.#joined(events, failure, SOMEWHERE_LATE)) return;
     const plan = awaited(events);
     const found = { ...failed, plan, direction: 'late' } as const;
     // Whether it fails each time says more than where: few runs may be left.
     const repeated = await this.#repeated(plan);
-    const overtaken = await this.#overtaken(trace, events);
+    const overtaken = await this.#overtaken(known.trace, events);
     if (this.#joined(events, failure, { overtaken, direction: 'late' })) return;
     this.#findings.push({ ...found, ...repeated, overtaken, alike: [] });
   }
 
+  /** Whether it fails so by another event alone, which has come elsewhere as these were held: then that is found. */
+  async #isByAnother(known: Known, failed: Failing): Promise<boolean> {
+    for (const { event, place, direction } of movedAlong(failed, known.trace, known.early)) {
+      if (this.#isKnown(event, failed.failure)) return true;
+      const plan = planOf(place);
+      const key = JSON.stringify(plan);
+      if (this.#others.has(key)) continue;
+      this.#others.add(key);
+      const other = failingOf([event], await this.#runs.run(plan));
+      if (other === null || !isAlike(other.failure, failed.failure)) continue;
+      if (direction === 'late') await this.#late(known, other);
+      else await this.#early(known, place, other);
+      if (this.#isKnown(event, failed.failure)) return true;
+    }
+    return false;
+  }
+
+  /** Whether it fails so each time by this event alone. */
+  #isKnown({ id }: TracedEvent, failure: Failure): boolean {
+    return this.#findings.some(
+      ({ events, alike, failure: known, isStable }) =>
+        isStable &&
+        isAlike(known, failure) &&
+        [...(events.length === 1 ? events : []), ...alike].some((event) => event.id === id),
+    );
+  }
+
   /** Each of these places, of an event that comes before the statement, or by that right behind the one before it. */
   async #tryEach(
-    trace: TestTrace,
+    known: Known,
     places: readonly Placed[],
     direction: Finding['direction'],
   ): Promise<void> {
+    const { trace } = known;
     const each = this.#runs.each(places, planOf, ({ event }) => !this.#isFound(event));
     for await (const { item: place, ran } of each) {
       const { event: id, before } = place;
       const event = trace.events.find((one) => one.id === id);
       const failed = event === undefined ? null : failingOf([event], ran);
       if (event === undefined || failed === null) continue;
-      const plan = planOf(place);
-      const number = direction === 'early' ? before : (before ?? 0) - 1;
-      const overtaken = trace.statements.find((one) => one.number === number) ?? null;
-      if (this.#joined([event], failed.failure, { overtaken, direction })) continue;
-      const found = { ...failed, plan, overtaken, direction };
-      this.#findings.push({ ...found, ...(await this.#repeated(plan)), alike: [] });
+      if (direction === 'early') {
+        const latest = await this.#latest(known, place, failed);
+        await this.#early(known, latest.place, latest.failed);
+      } else {
+        const overtaken = statementOf(trace, (before ?? 0) - 1);
+        await this.#placed(place, failed, { overtaken, direction });
+      }
     }
+  }
+
+  /** One that fails where it comes early may do so up to the statement that fails: what the test does before has nothing to do with it. */
+  async #latest(
+    { trace }: Known,
+    place: Placed,
+    failed: Failing,
+  ): Promise<{ readonly place: Placed; readonly failed: Failing }> {
+    const { events, failure, failing } = failed;
+    const before = failedIn(failing, failure)?.number ?? 0;
+    const [ranAfter = null] = events.map((event) => event.ranAfter ?? event.clearedAfter);
+    const mayBe = before > (place.before ?? 0) && before < (ranAfter ?? trace.statements.length);
+    if (!mayBe) return { place, failed };
+    const later = { ...place, before };
+    const other = failingOf(events, await this.#runs.run(planOf(later)));
+    return other !== null && isAlike(other.failure, failure)
+      ? { place: later, failed: { ...other, foundIn: failed.foundIn } }
+      : { place, failed };
+  }
+
+  async #early({ trace }: Known, place: Placed, failed: Failing): Promise<void> {
+    const overtaken = statementOf(trace, place.before);
+    await this.#placed(place, failed, { overtaken, direction: 'early' });
+  }
+
+  /** It has failed with its event at this place. */
+  async #placed(place: Placed, failed: Failing, where: Where): Promise<void> {
+    const { events, failure } = failed;
+    if (this.#joined(events, failure, where)) return;
+    const plan = planOf(place);
+    const repeated = await this.#repeated(plan);
+    this.#findings.push({ ...failed, ...where, plan, ...repeated, alike: [] });
   }
 
   /**
@@ -329,6 +403,14 @@ function firstPlace(
   return during.ended !== null && ranAt !== null && during.ended.at > ranAt
     ? ranAfter - 1
     : ranAfter;
+}
+
+function statementOf({ statements }: TestTrace, number: number | null): Statement | null {
+  return statements.find((one) => one.number === number) ?? null;
+}
+
+function isAlike(one: Failure, other: Failure): boolean {
+  return one.line === null ? one.message === other.message : one.line === other.line;
 }
 
 /** Null: it did not fail. */

@@ -41,6 +41,8 @@ export interface TracedEvent {
   readonly ranAt: number | null;
   /** For how long it was held; milliseconds. */
   readonly heldMs: number;
+  /** Whether it had come and waited behind one that was held, as timers are due in turn. */
+  readonly hasWaited: boolean;
   /** What it changes in the document. */
   readonly effects: readonly Effect[];
 }
@@ -90,6 +92,7 @@ export function traceOf(lines: readonly TraceLine[], file: string | null = null)
           ...began,
           ...{ begunAt: line.at, heldAt: null, ranAt: null },
           heldMs: 0,
+          hasWaited: false,
           effects: [],
         });
         break;
@@ -120,6 +123,11 @@ export function traceOf(lines: readonly TraceLine[], file: string | null = null)
         held.add(line.event);
         const event = events.get(line.event);
         if (event !== undefined) events.set(line.event, { ...event, heldAt: line.at });
+        break;
+      }
+      case 'waited': {
+        const event = events.get(line.event);
+        if (event !== undefined) events.set(line.event, { ...event, hasWaited: true });
         break;
       }
       case 'cleared': {

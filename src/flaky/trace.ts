@@ -70,6 +70,8 @@ export const lineSchema = v.variant('type', [
   tells('effect', { at, ...effect.entries }),
   /** It would have run now, and is held. */
   tells('held', { at, event: v.string() }),
+  /** It would have run now, and waits behind one that is held. */
+  tells('waited', { at, event: v.string() }),
   tells('ran', { at, event: v.string(), heldMs: v.number() }),
   /** The page has called it off. */
   tells('cleared', { at, event: v.string() }),

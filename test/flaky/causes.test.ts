@@ -38,6 +38,7 @@ function causeFor(
       clearedAfter: null,
       ...{ begunAt: 1, heldAt: null, ranAt: 5 },
       heldMs: 0,
+      hasWaited: false,
       effects: [],
     },
   };

@@ -32,6 +32,7 @@ function trace(events: number) {
         ...ran,
         ...times,
         heldMs: 0,
+        hasWaited: false,
       };
     }),
   };
@@ -233,6 +234,85 @@ describe('the exploration of a test', () => {
       const explored = await explore({ ...settings(run), ...settled });
       assert.deepEqual(explored, { is: 'not-tried', runs, limit });
     }
+  });
+
+  it('names the event that waited behind the one that was held, if that alone is enough', async () => {
+    const [short, long] = ['GET /0 1', 'GET /1 1'];
+    // The first one has nothing to do with it, but the second waits behind it.
+    const run = async (plan: Plan): Promise<Ran> => {
+      const isFirstHeld = placeOf(plan, short) > 4;
+      const fails = isFirstHeld || placeOf(plan, long) > 4;
+      const known = trace(2);
+      const events = known.events.map((event) =>
+        event.id === long && isFirstHeld
+          ? { ...event, ranAfter: STATEMENTS, hasWaited: true }
+          : event,
+      );
+      const failure = { message: 'no', snippet: null, line: 13 };
+      return {
+        trace: { ...known, events },
+        verdict: fails ? { is: 'fail', failure } : { is: 'pass' },
+      };
+    };
+    const findings = findingsOf(await explore(settings(run)));
+    assert.deepEqual(
+      findings.map(({ events, alike }) => [events, alike].map((of) => of.map(({ id }) => id))),
+      [[[long], []]],
+    );
+  });
+
+  it('names the timer that ran out as the test waited for what was held, and the statement that fails', async () => {
+    const [script, timer] = ['GET /0 1', 'GET /1 1'];
+    const run = async ({ placed }: Plan): Promise<Ran> => {
+      const [place] = placed;
+      const known = trace(2);
+      // By itself, the timer is over behind the seventh statement, at line 6.
+      const before = place?.event === timer ? (place.before ?? STATEMENTS) : null;
+      const ranAfter = before ?? (placeOf({ placed }, script) > 4 ? 5 : 7);
+      const events = known.events.map((event) =>
+        event.id === timer ? { ...event, kind: 'timer', ranAfter } : event,
+      );
+      const statements = known.statements.map((statement) => ({
+        ...statement,
+        place: { file: 'a.spec.js', line: statement.number, column: 1 },
+      }));
+      const failure = { message: 'no', snippet: null, line: 6 };
+      return {
+        trace: { ...known, statements, events },
+        verdict: ranAfter <= 6 ? { is: 'fail', failure } : { is: 'pass' },
+      };
+    };
+    const findings = findingsOf(await explore(settings(run)));
+    assert.deepEqual(
+      findings.map(({ events, alike, direction, overtaken, isStable }) => [
+        ...[events.map(({ id }) => id), alike, direction, overtaken?.number, isStable],
+      ]),
+      [[[timer], [], 'early', 6, true]],
+    );
+  });
+
+  it('names the last statement before which an event may not come, which is the one that fails', async () => {
+    const [first] = ['GET /0 1'];
+    const run = async ({ placed }: Plan): Promise<Ran> => {
+      const [place] = placed;
+      const known = trace(1);
+      const events = known.events.map((event) => ({ ...event, ranAfter: 7 }));
+      const statements = known.statements.map((statement) => ({
+        ...statement,
+        place: { file: 'a.spec.js', line: statement.number, column: 1 },
+      }));
+      const fails = place?.event === first && place.before !== null && place.before <= 5;
+      const failure = { message: 'no', snippet: null, line: 5 };
+      return {
+        trace: { ...known, statements, events },
+        verdict: fails ? { is: 'fail', failure } : { is: 'pass' },
+      };
+    };
+    const findings = findingsOf(await explore(settings(run)));
+    assert.deepEqual(
+      findings.map(({ direction, overtaken }) => [direction, overtaken?.number]),
+      [['early', 5]],
+    );
   });
 
   it('joins no finding that may have another reason', async () => {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Effect } from '../../src/flaky/agent/contract.js';
 import type { Finding } from '../../src/flaky/explore.js';
 import { repairOf } from '../../src/flaky/repairs/repair.js';
-import type { TracedEvent } from '../../src/flaky/test-trace.js';
+import type { TestTrace, TracedEvent } from '../../src/flaky/test-trace.js';
 import { RUNNERS, type RunnerName } from '../../src/flaky/trace.js';
 
 const spec = fileURLToPath(
@@ -29,7 +29,7 @@ function finding(
   const event: TracedEvent = {
     ...{ id: 'GET /a 1', name: kind === 'timer' ? 'timer 2000ms' : 'GET /a', kind, site: null },
     ...{ begunAfter: 1, ranAfter: 1, clearedAfter: null, begunAt: 1, heldAt: null, ranAt: 5 },
-    ...{ heldMs: 0 },
+    ...{ heldMs: 0, hasWaited: false },
     effects: effects.map((effect) => ({
       ...{
         event: 'GET /a 1',
@@ -56,9 +56,15 @@ function finding(
   };
 }
 
+const NOTHING: TestTrace = { statements: [], events: [], missed: [], unreleased: [] };
+
+function advised(found: Finding, natural: TestTrace = NOTHING) {
+  return repairOf(found, natural);
+}
+
 /** As code of each runner. */
 function codes(effect: Change) {
-  return RUNNERS.map((by) => repairOf(finding([effect], { by })).code);
+  return RUNNERS.map((by) => advised(finding([effect], { by })).code);
 }
 
 const located = (selector: string) =>
@@ -76,7 +82,7 @@ describe('the wait that repairs a test', () => {
       ['page.waitForTimeout', 12],
       ['Expect "toHaveText"', 12],
     ] as const) {
-      const { advice } = repairOf(finding([{ text: '1' }], { line: 14, name }));
+      const { advice } = advised(finding([{ text: '1' }], { line: 14, name }));
       assert.equal(
         advice,
         `Wait before line ${line} for what the answer to GET /a does to the page:`,
@@ -85,7 +91,7 @@ describe('the wait that repairs a test', () => {
   });
 
   it('is begun before what leads to an exception, which the page may not show', () => {
-    const { advice, code } = repairOf(finding([{ text: '1' }], { kind: 'exception' }));
+    const { advice, code } = advised(finding([{ text: '1' }], { kind: 'exception' }));
     assert.match(advice, /^Begin to wait for it before what leads to it/);
     assert.equal(code, null);
   });
@@ -102,7 +108,7 @@ describe('the wait that repairs a test', () => {
 
   it('is code of the runner, also where no statement is known to be overtaken', () => {
     const found = finding([{ text: '1' }], { by: 'selenium' });
-    assert.match(repairOf({ ...found, overtaken: null }).code ?? '', /^await driver\.wait\(/);
+    assert.match(advised({ ...found, overtaken: null }).code ?? '', /^await driver\.wait\(/);
   });
 
   it('is for an element that is added, or shown', () => {
@@ -164,18 +170,19 @@ describe('the wait that repairs a test', () => {
   it('goes by the test id where Vitest can', () => {
     const effect = { selector: '[data-testid="total"]', text: '3' };
     assert.equal(
-      repairOf(finding([effect], { by: 'vitest' })).code,
+      advised(finding([effect], { by: 'vitest' })).code,
       "await expect.element(page.getByTestId('total')).toHaveTextContent('3');",
     );
   });
 
   it('is told in words for what is in a frame, but where the test is in it, too', () => {
     const effect = { selector: '#total', text: '3', isInFrame: true };
-    assert.deepEqual(repairOf(finding([effect])), {
-      advice: 'Wait before line 1 for something that shows that it has come.',
+    assert.deepEqual(advised(finding([effect])), {
+      advice:
+        'Wait before line 1 until the answer to GET /a has come. WAVE has seen nothing in the page that tells: if there is nothing, have the page show when it is ready.',
       code: null,
     });
-    assert.match(repairOf(finding([effect], { by: 'vitest' })).code ?? '', /#total/);
+    assert.match(advised(finding([effect], { by: 'vitest' })).code ?? '', /#total/);
   });
 
   it('is for what the statement names, of all that changes', () => {
@@ -184,7 +191,7 @@ describe('the wait that repairs a test', () => {
       { selector: '#count', text: '1' },
     ];
     const codeOf = (effects: readonly Change[], line: number) =>
-      repairOf(finding(effects, { line })).code;
+      advised(finding(effects, { line })).code;
     // Line 14 reads #count, line 15 #note.
     assert.match(codeOf([total, count], 14) ?? '', /'#count'/);
     assert.match(codeOf([count, total], 14) ?? '', /'#count'/);
@@ -195,17 +202,35 @@ describe('the wait that repairs a test', () => {
   });
 
   it('is none where nothing can be waited for', () => {
-    const { advice, code } = repairOf(finding([{ what: 'text' }]));
+    const { advice, code } = advised(finding([{ what: 'text' }]));
     assert.equal(code, null);
-    assert.match(advice, /^Wait before line 1 for something that shows/);
+    assert.match(advice, /^Wait before line 1 until the answer to GET \/a has come\./);
+  });
+
+  it('is for what the event leads to, where it changes nothing itself', () => {
+    const found = finding([]);
+    const [event] = finding([{ selector: '#note', text: 'saved' }]).events;
+    assert.ok(event !== undefined);
+    const saved = { ...event, id: 'GET /a 1 > PUT /note 1', ranAfter: 2 };
+    const natural = (...events: TracedEvent[]) => ({ ...NOTHING, events });
+    assert.deepEqual(advised(found, natural(saved)), {
+      advice: 'Wait before line 1 for what the answer to GET /a leads to:',
+      code: "await expect(page.locator('#note')).toHaveText('saved');",
+    });
+    // What another event has led to, and what has come behind the statement, tell nothing of it.
+    const others = [
+      { ...saved, id: 'GET /a 11 > PUT /note 1' },
+      { ...saved, ranAfter: 4 },
+    ];
+    assert.equal(advised(found, natural(...others)).code, null);
   });
 
   it('is none where the test is too slow: words say what repairs that', () => {
     const early = { direction: 'early' } as const;
-    const answer = repairOf(finding([{ text: '1' }], early));
+    const answer = advised(finding([{ text: '1' }], early));
     assert.equal(answer.code, null);
     assert.match(answer.advice, /keep the answer to GET \/a back until page\.textContent \(/);
-    const timer = repairOf(finding([], { ...early, kind: 'timer' }));
+    const timer = advised(finding([], { ...early, kind: 'timer' }));
     assert.match(timer.advice, /stop the clock of the page until .*; or have the app give/);
   });
 });

@@ -36,6 +36,8 @@ export const messageSchema = v.variant('type', [
   /** The document is changed by what runs then. */
   v.object({ type: v.literal('effect'), ...effect.entries }),
   says('held', {}),
+  /** It would have come now, and waits behind one that is held. */
+  says('waited', {}),
   says('ran', {}),
   says('cleared', {}),
   /** A statement of a test in the page begins: it goes on when `goOn` is called, unless it goes on now. */

@@ -238,6 +238,12 @@ export class Conductor {
     this.#changed(event.id);
   }
 
+  /** It would come now, and waits behind one that is held. */
+  waited(key: string): void {
+    const event = this.#events.get(key);
+    if (event !== undefined) this.#tell({ type: 'waited', at: Date.now(), event: event.id });
+  }
+
   mapped(file: string, map: string): void {
     this.#tell({ type: 'mapped', at: Date.now(), file, map });
   }

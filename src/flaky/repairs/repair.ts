@@ -3,7 +3,7 @@ import type { Effect } from '../agent/contract.js';
 import type { Finding } from '../explore.js';
 import { excerptOf } from '../report/excerpt.js';
 import { escaped } from '../runners/text.js';
-import type { Statement } from '../test-trace.js';
+import type { Statement, TestTrace, TracedEvent } from '../test-trace.js';
 import type { RunnerName } from '../trace.js';
 import { isRead, looks, nameOfEvents, nameOfStatement } from '../words.js';
 import { playwright } from './playwright.js';
@@ -32,7 +32,8 @@ const WAITS: Record<RunnerName, Waits> = {
 const HEAR =
   "Begin to wait for it before what leads to it, as by page.waitForEvent('pageerror') of Playwright's, and await that.";
 
-export function repairOf(finding: Finding): Repair {
+/** @param natural the test with nothing held */
+export function repairOf(finding: Finding, natural: TestTrace): Repair {
   const { events, overtaken, direction, failing } = finding;
   if (direction === 'early') {
     const control = events.every(isTimer)
@@ -49,27 +50,54 @@ export function repairOf(finding: Finding): Repair {
   const waits = WAITS[by];
   const place = placeToWait(finding)?.place ?? null;
   const before = place === null ? '' : ` before line ${place.line}`;
-  const line = overtaken === null ? '' : lineOf(overtaken);
-  const effects = events
-    .flatMap((event) => event.effects)
-    // Runners look for elements of a frame in another way. That of Vitest's is where the test itself is.
-    .filter(({ isInFrame }) => !isInFrame || by === 'vitest')
-    .flatMap((effect) => {
-      const code = waitFor(effect, waits);
-      return code === null ? [] : { code, isNamed: isNamedIn(line, effect) };
-    });
   if (events.every(({ kind }) => kind === 'exception')) {
     return { advice: HEAR, code: null };
   }
-  // The page may change more than what the statement looks at.
-  const [first] = [...effects.filter(({ isNamed }) => isNamed), ...effects];
-  if (first === undefined) {
-    return { advice: `Wait${before} for something that shows that it has come.`, code: null };
+  const line = overtaken === null ? '' : lineOf(overtaken);
+  const shows = (of: readonly TracedEvent[]): string | null => {
+    const effects = of
+      .flatMap(({ effects }) => effects)
+      // Runners look for elements of a frame in another way. That of Vitest's is where the test itself is.
+      .filter(({ isInFrame }) => !isInFrame || by === 'vitest')
+      .flatMap((effect) => {
+        const code = waitFor(effect, waits);
+        return code === null ? [] : { code, isNamed: isNamedIn(line, effect) };
+      });
+    // The page may change more than what the statement looks at.
+    return (effects.find(({ isNamed }) => isNamed) ?? effects[0])?.code ?? null;
+  };
+  const names = nameOfEvents(events);
+  const isOne = events.length === 1;
+  const code = shows(events);
+  if (code !== null) {
+    return {
+      advice: `Wait${before} for what ${names} ${isOne ? 'does' : 'do'} to the page:`,
+      code,
+    };
+  }
+  const next = shows(ledToBy(finding, natural));
+  if (next !== null) {
+    return {
+      advice: `Wait${before} for what ${names} ${isOne ? 'leads' : 'lead'} to:`,
+      code: next,
+    };
   }
   return {
-    advice: `Wait${before} for what ${nameOfEvents(events)} ${events.length > 1 ? 'do' : 'does'} to the page:`,
-    code: first.code,
+    advice: `Wait${before} until ${names} ${isOne ? 'has' : 'have'} come. WAVE has seen nothing in the page that tells: if there is nothing, have the page show when it is ready.`,
+    code: null,
   };
+}
+
+/** What these have caused before the statement, as the answer to what a timer asks for. */
+function ledToBy(
+  { events, overtaken }: Finding,
+  { events: all }: TestTrace,
+): readonly TracedEvent[] {
+  const end = overtaken?.number ?? Infinity;
+  return all.filter(
+    ({ id, ranAfter }) =>
+      ranAfter !== null && ranAfter <= end && events.some((one) => id.startsWith(`${one.id} > `)),
+  );
 }
 
 /**

@@ -176,7 +176,7 @@ function reportedFinding(
     },
     excerpt: around && excerptOf(around),
     cause: causeOf(finding, natural),
-    repair: repairOf(finding),
+    repair: repairOf(finding, natural),
     ...{ repetitions, foundIn: finding.foundIn, plan },
     failing: reportedTrace(finding.failing, new Set(plan.placed.map(({ event }) => event))),
   };
