@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { keepPublicTypes } from './public-types.mjs';
 import { root, sourcesStamp, writeStamp } from './setup.mjs';
 
 const stamp = sourcesStamp(); // Of what is read from here on: a later change makes dist/ old.
@@ -12,6 +13,7 @@ rmSync('dist', { recursive: true, force: true }); // No output of sources that a
 const compiler = join('node_modules', 'typescript', 'bin', 'tsc');
 const tsc = spawnSync(process.execPath, [compiler], { stdio: 'inherit' });
 if (tsc.status !== 0) process.exit(1);
+keepPublicTypes(join('dist', 'src'), 'index.d.ts');
 for (const [entry, outfile, globalName, where] of [
   ['src/browser/agent/agent.ts', 'dist/src/browser/agent.js', '__waveAgent', 'document'],
   [

@@ -47,6 +47,7 @@ export { type Matched, toBeRaceFree } from './report/race-free.js';
 export { Report } from './report/report.js';
 export type { Output, Progress, Reporter, Shortened, Start, Wording } from './report/reporter.js';
 export { reporters } from './report/reporters.js';
+export { shellWord } from './report/shell-word.js';
 export { wording } from './report/wording.js';
 export { NETWORKS, type NetworkMode } from './scheduler/network-mode.js';
 export type { Heuristic, Indices, Proposals, Tried } from './search/heuristics/heuristic.js';

@@ -7,9 +7,9 @@ import { UsageError } from './usage-error.js';
 
 type Name = keyof typeof flakyReporters;
 
-/** @throws UsageError when there is no such reporter, or two write to one file */
-export function chosenFlakyReporters(given: readonly string[]): FlakyReporter[] {
-  return parsedReporters(given).map(({ name, file }) => {
+/** @throws UsageError when there is no such reporter, two write to one file, or one cannot be written */
+export async function chosenFlakyReporters(given: readonly string[]): Promise<FlakyReporter[]> {
+  return (await parsedReporters(given)).map(({ name, file }) => {
     if (isName(name)) return file === null ? flakyReporters[name]() : toFile(name, file);
     const known = Object.keys(flakyReporters).join(', ');
     throw new UsageError(

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { shellWord } from '../index.js';
 
 /**
  * The command that shows a finding, by its id, or a test, by its number, in the folder again.
@@ -8,9 +9,4 @@ import { join } from 'node:path';
 export function replayCommandOf(folder: string, program = 'wave') {
   return (which: string | number, within: string | null) =>
     `${program} replay ${shellWord(join(folder, within ?? ''))} --${typeof which === 'number' ? 'test' : 'finding'} ${which}`;
-}
-
-/** As a POSIX shell reads it back. */
-export function shellWord(text: string): string {
-  return /^[\w./:@%+=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -12,6 +12,7 @@ import {
   type Reporter,
   reporters,
 } from '../index.js';
+import { checkFile } from './folder.js';
 import { UsageError } from './usage-error.js';
 import { wording } from './wording.js';
 
@@ -23,13 +24,13 @@ type Style = Pick<Output, 'wording' | 'failOn'>;
 /**
  * Those that were asked for, in that order. What goes to stdout has an empty line before what the next one writes there.
  *
- * @throws UsageError when there is no such reporter, or two write to one file
+ * @throws UsageError when there is no such reporter, two write to one file, or one cannot be written
  */
 export async function chosenReporters(
   given: readonly string[],
   failOn: FailOn,
 ): Promise<Reporter[]> {
-  const parsed = parsedReporters(given);
+  const parsed = await parsedReporters(given);
   const style = { wording, failOn };
   const toStdout = onStdout(style);
   const chosen: Reporter[] = [];
@@ -41,13 +42,13 @@ export async function chosenReporters(
 }
 
 /**
- * Names of reporters, and the files that they write to; null: stdout.
+ * Names of reporters, and the files that they write to, of which each can be written; null: stdout.
  *
- * @throws UsageError when two write to one file
+ * @throws UsageError when two write to one file, or one cannot be written
  */
-export function parsedReporters(
+export async function parsedReporters(
   given: readonly string[],
-): readonly { readonly name: string; readonly file: string | null }[] {
+): Promise<readonly { readonly name: string; readonly file: string | null }[]> {
   const parsed = given.map(parse);
   const files = parsed.flatMap(({ file }) => (file === null ? [] : [resolve(file)]));
   const twice = files.find((file, place) => files.indexOf(file) < place);
@@ -55,6 +56,8 @@ export function parsedReporters(
     throw new UsageError(
       `Two reporters write to ${printable(twice)}: give each a file of its own.`,
     );
+  for (const { name, file } of parsed)
+    if (file !== null) await checkFile('reporter', file, `what ${name} tells`);
   return parsed;
 }
 

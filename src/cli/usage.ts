@@ -54,7 +54,7 @@ export function usageMessage(
   const meant = unknown === undefined ? null : meantBy(unknown, tried, command, commands);
   const guess = meant === null ? '' : ` Did you mean "${meant}"?`;
   const help = command === null ? 'wave --help' : `wave ${command.name} --help`;
-  return `${sentence(message, tried, command)}.${guess} See "${help}".`;
+  return `${sentence(message, words, tried, command)}.${guess} See "${help}".`;
 }
 
 /** What the first of the unknown words was to be; null: nothing is like it. */
@@ -80,7 +80,18 @@ function closest(given: string, known: readonly string[]): string | null {
   return closestMatch(given, known, { maxDistance: Math.ceil(given.length / 3) }) ?? null;
 }
 
-function sentence(message: string, tried: string, command: Command | null): string {
+/** With its dashes, if it is an option. */
+function asWritten(name: string, words: readonly string[]): string {
+  const isIt = (word: string) => [`--${name}`, `-${name}`].includes(word.split('=')[0] ?? '');
+  return words.find(isIt)?.split('=')[0] ?? name;
+}
+
+function sentence(
+  message: string,
+  words: readonly string[],
+  tried: string,
+  command: Command | null,
+): string {
   const [, option, given, choices = ''] =
     /Argument: ([\w-]+), Given: (.*), Choices: (.*)/.exec(message) ?? [];
   if (option !== undefined) return `--${option} takes ${choices.replaceAll('"', '')}; not ${given}`;
@@ -93,7 +104,8 @@ function sentence(message: string, tried: string, command: Command | null): stri
     return `There is no command "${tried}"`;
   if (unknown !== undefined) {
     const hint = command?.name === 'flaky' ? ': what runs the tests stands behind --' : '';
-    return `wave ${command?.name ?? tried} takes no "${unknown}"${hint}`;
+    const written = unknown.split(', ').map((name) => asWritten(name, words));
+    return `wave ${command?.name ?? tried} takes no "${written.join(', ')}"${hint}`;
   }
   return message.startsWith('Not enough non-option arguments') ? NOTHING_TO_WORK_ON : message;
 }

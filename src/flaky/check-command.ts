@@ -1,25 +1,31 @@
 /** Whether there is anything in a command that could be tried. */
+import { shellCommand } from '../report/shell-word.js';
 import { WaveError } from '../wave-error.js';
 import { hasFailed } from './outcomes.js';
 import type { TestResultLine } from './results.js';
 import type { CommandRan } from './run-command.js';
 
-/** @throws WaveError `test-fails`, where all of them do; `no-browser-watched` */
+/**
+ * Where the runner tells of its tests, each says itself how it ended.
+ *
+ * @throws WaveError `test-fails`, where the command fails that tells nothing of its tests; `no-browser-watched`
+ */
 export function checkRan(
   ran: CommandRan,
   results: readonly TestResultLine[],
   command: readonly string[],
 ): void {
-  const name = `\`${command.join(' ')}\``;
-  const [first] = results;
-  if (first !== undefined && results.every(hasFailed)) {
-    const said = first.errors[0]?.message ?? ran.output.trim();
-    throw new WaveError(`${name} ${howItFails(ran, results)}`, {
+  const name = `\`${shellCommand(command)}\``;
+  const failed = results.find(hasFailed);
+  if (failed !== undefined && ran.results.length === 0) {
+    const said = failed.errors[0]?.message ?? ran.output.trim();
+    throw new WaveError(`${name} ${howItFails(ran)}`, {
       code: 'test-fails',
       advice: `WAVE tries tests that pass: repair what fails, or name others.${quoted(said)}`,
     });
   }
-  if (ran.browsers.length > 0) return;
+  // A test may have failed as its browser did not start.
+  if (ran.browsers.length > 0 || failed !== undefined) return;
   throw new WaveError(`${name} has started no browser that WAVE could watch.`, {
     code: 'no-browser-watched',
     advice:
@@ -27,15 +33,8 @@ export function checkRan(
   });
 }
 
-/** A runner that tells nothing of its tests may not have run any. */
-function howItFails(
-  { exitCode, browsers, results: told }: CommandRan,
-  results: readonly TestResultLine[],
-): string {
-  if (told.length > 0) {
-    const titles = results.map((one) => `“${one.titles.join(' › ')}”`);
-    return `fails by itself, with nothing held: ${titles.join(', ')}.`;
-  }
+/** It may not have run any. */
+function howItFails({ exitCode, browsers }: CommandRan): string {
   const how = exitCode === null ? 'is ended by a signal' : `ends with ${exitCode}`;
   return browsers.length > 0
     ? `${how} by itself, with nothing held.`

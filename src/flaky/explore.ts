@@ -8,6 +8,7 @@
 import { earlyOnes, keptFromBeingLater, lateOnes, laterOnes } from './candidates.js';
 import { failedIn, movedAlong } from './moved-along.js';
 import { type EventId, NATURAL, type Placed, type Plan } from './plan.js';
+import { REPETITIONS } from './repetitions.js';
 import { type Limit, NOT_RUN, type NumberedRan, type Ran, type RunSettings, Runs } from './runs.js';
 import { ownStatements, type Statement, type TestTrace, type TracedEvent } from './test-trace.js';
 import type { Failure } from './verdict.js';
@@ -87,8 +88,6 @@ interface Known {
 type Where = Pick<Finding, 'overtaken' | 'direction'>;
 
 const SOMEWHERE_LATE: Where = { overtaken: null, direction: 'late' };
-
-export const REPETITIONS = 3;
 
 export function explore(settings: Settings): Promise<Explored> {
   return new Exploration(settings).explore(settings.first);

@@ -56,7 +56,7 @@ export interface FlakyOptions {
    */
   readonly workers?: number;
   /**
-   * Milliseconds after which no more runs begin.
+   * Milliseconds after which no more runs begin; each test has an equal part of what the ones before it have left.
    *
    * @default any time
    *
@@ -108,7 +108,7 @@ const MOST_TIMES = 5;
  * tests, and tells which of them fail then.
  *
  * @param command what runs the tests, as `['npx', 'playwright', 'test', 'cart.spec.ts']`
- * @throws WaveError `test-fails`, where all of them do by themselves; `no-browser-watched`; `bad-option`
+ * @throws WaveError `test-fails`, where the command fails by itself and tells nothing of its tests; `no-browser-watched`; `bad-option`
  *
  * @example
  * const { tests } = await findFlaky(['npx', 'playwright', 'test', 'cart.spec.ts']);
@@ -136,9 +136,13 @@ export async function findFlaky(
   const tests: FlakyTest[] = [];
   const report = { version: FLAKY_VERSION, tool: TOOL, command, tests } as const;
   const isOne = known.length === 1;
+  let left = known.filter(({ itself }) => itself === null).length;
   for (const [index, { result, itself }] of known.entries()) {
     const { project, titles, place, timeoutMs: given } = result;
-    const limit = signal.aborted ? 'interruption' : performance.now() >= until ? 'budget' : null;
+    const now = performance.now();
+    const ownUntil = now + (until - now) / left;
+    if (itself === null) left -= 1;
+    const limit = signal.aborted ? 'interruption' : now >= until ? 'budget' : null;
     if (limit === null) {
       const start = { project, titles, place, number: index + 1, of: known.length };
       for (const one of reporter) await one.onTest?.(start);
@@ -150,7 +154,13 @@ export async function findFlaky(
     const explored: Explored =
       itself ??
       (limit === null
-        ? await exploreTest(exploration, result, { maxTests, workers, reporter, first, until })
+        ? await exploreTest(exploration, result, {
+            maxTests,
+            workers,
+            reporter,
+            first,
+            until: ownUntil,
+          })
         : { is: 'not-tried', runs: 0, limit });
     const from = tests.flatMap(({ findings }) => findings).length;
     const tested = { project, titles, place, explored, grep, timeoutMs };
@@ -192,7 +202,11 @@ export async function runFlakyAgain(
     const { output, exitCode } = await runCommand({ ...settings, browser }, finding.plan);
     return { output, hasFailed: exitCode !== 0 };
   }
-  throw new WaveError(`There is no finding ${id} in these results.`, { code: 'no-such-test' });
+  const known = tests.flatMap(({ findings }) => findings.map((finding) => finding.id));
+  throw new WaveError(`There is no finding ${id} in these results.`, {
+    code: 'no-such-test',
+    advice: known.length === 0 ? 'There is none.' : `There are ${known.join(', ')}.`,
+  });
 }
 
 /** A test of the command. */

@@ -35,7 +35,7 @@ const NOT_WATCHED = 'Nothing is known of it: it has no statement in a browser th
  *
  * @param command what runs the tests, as `['npx', 'playwright', 'test']`
  * @param signal ends it
- * @throws WaveError `test-fails`, where all of them do; `no-browser-watched`
+ * @throws WaveError `test-fails`, where the command fails and tells nothing of its tests; `no-browser-watched`
  *
  * @example
  * for (const { titles, score, reasons } of await rankFlaky(['npx', 'playwright', 'test']))

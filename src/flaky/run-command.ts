@@ -7,6 +7,7 @@ import { clearTimeout, setTimeout as setLater } from 'node:timers';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
+import { shellCommand } from '../report/shell-word.js';
 import { WaveError } from '../wave-error.js';
 import { linesOfBrowsers } from './lines-of-browsers.js';
 import type { Plan } from './plan.js';
@@ -47,8 +48,14 @@ const MOST_OUTPUT = 100_000;
 /** A process that has left the command's group may hold its streams for ever. */
 const STREAMS_MS = 500;
 
-/** Time to end by itself, for who is asked to. */
-const GRACE_MS = 3000;
+/**
+ * How it is asked to end, and how long it has for that, in milliseconds. By Ctrl-C, runners end what they have started outside their
+ * group, too, as the server of Playwright Test's `webServer`: by SIGTERM they do not.
+ */
+const ENDINGS = [
+  ['SIGINT', 5000],
+  ['SIGTERM', 3000],
+] as const;
 const LOOK_MS = 20;
 
 const NOT_RUN: CommandRan = {
@@ -95,7 +102,10 @@ async function started(
       ...(timeoutMs === null ? {} : { WAVE_FLAKY_TIMEOUT: `${timeoutMs}` }),
     },
   });
-  const end = () => void endAll(child);
+  let ending: Promise<void> | null = null;
+  const end = () => {
+    ending ??= endAll(child);
+  };
   signal.addEventListener('abort', end);
   if (running.size === 0) process.on('exit', endWithThis);
   running.add(child);
@@ -116,6 +126,8 @@ async function started(
   try {
     const closed = new Promise((resolve) => child.once('close', resolve));
     const exitCode = await exitOf(child, command);
+    // The first of them may be a shell, and the runner still at it.
+    await ending;
     // What the command has left behind, as a browser, is nobody's any more.
     send(child, 'SIGKILL');
     await Promise.race([closed, setTimeout(STREAMS_MS, null, { ref: false })]);
@@ -133,7 +145,7 @@ async function started(
 const running = new Set<ChildProcess>();
 
 function endWithThis(): void {
-  for (const child of running) send(child, 'SIGTERM');
+  for (const child of running) send(child, 'SIGINT');
 }
 
 function exitOf(child: ChildProcess, command: readonly string[]): Promise<number | null> {
@@ -141,7 +153,7 @@ function exitOf(child: ChildProcess, command: readonly string[]): Promise<number
     child.once('exit', resolve);
     child.once('error', ({ message }) => {
       reject(
-        new WaveError(`\`${command.join(' ')}\` could not be started: ${message}.`, {
+        new WaveError(`\`${shellCommand(command)}\` could not be started: ${message}.`, {
           code: 'no-browser-watched',
           advice: 'Behind -- stands what runs the tests, as it is typed in a shell.',
         }),
@@ -152,14 +164,14 @@ function exitOf(child: ChildProcess, command: readonly string[]): Promise<number
 
 /** The runner, and what it has started, as far as they are still there. */
 async function endAll(child: ChildProcess): Promise<void> {
-  const until = performance.now() + GRACE_MS;
-  for (let isThere = send(child, 'SIGTERM'); isThere; isThere = send(child, 0)) {
-    if (performance.now() > until) {
-      send(child, 'SIGKILL');
-      return;
+  for (const [signal, grace] of ENDINGS) {
+    const until = performance.now() + grace;
+    for (let isThere = send(child, signal); isThere; isThere = send(child, 0)) {
+      if (performance.now() > until) break;
+      await setTimeout(LOOK_MS);
     }
-    await setTimeout(LOOK_MS);
   }
+  send(child, 'SIGKILL');
 }
 
 /** To all of the group. False: nobody is there. */

@@ -243,7 +243,7 @@ test('options and commands that are none', async () => {
   );
   refuses(
     await cli.wave('test', 'good', '--no-such-option'),
-    /^wave test takes no "no-such-option"\. See "wave test --help"\.$/m,
+    /^wave test takes no "--no-such-option"\. See "wave test --help"\.$/m,
   );
   refuses(
     await cli.wave('replay', 'good', '--trace', '.'),
@@ -251,11 +251,11 @@ test('options and commands that are none', async () => {
   );
   refuses(
     await cli.wave('test', 'good', '--max-test', '3'),
-    /^wave test takes no "max-test"\. Did you mean "--max-tests"\? See "wave test --help"\.$/m,
+    /^wave test takes no "--max-test"\. Did you mean "--max-tests"\? See "wave test --help"\.$/m,
   );
   refuses(
     await cli.wave('show', 'good', '--max-tests', '3'),
-    /^wave show takes no "max-tests"\. See "wave show --help"\.$/m,
+    /^wave show takes no "--max-tests"\. See "wave show --help"\.$/m,
   );
   refuses(
     await cli.wave('replay', 'good', '--finding', 'F1', '--test', '1'),

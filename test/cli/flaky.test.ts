@@ -67,7 +67,7 @@ describe('wave flaky', () => {
     const passes = madeUp([{ titles: 'adds' }]);
     const late = await cli.wave('flaky', ...out, '--budget', '0m', '--', ...passes.command);
     assert.equal(late.code, 2);
-    assert.match(late.stdout, /^NOT TRIED .*adds\n/);
+    assert.match(late.stdout, /^NOT TRIED {2}.*adds: the time for it was over \(--budget\)\n/);
     assert.match(late.stderr, /No test was tried\./);
     const inTime = await cli.wave('flaky', ...out, '--budget', '5m', '--', ...passes.command);
     assert.equal(inTime.code, 0, inTime.stderr);
@@ -77,6 +77,17 @@ describe('wave flaky', () => {
       { titles: 'pays', whole: ['failed', 'passed'] },
     ]);
     assert.equal((await cli.wave('flaky', ...out, '--', ...both.command)).code, 1);
+  });
+
+  it('refuses a file that a reporter cannot write, before anything is run', async () => {
+    const { command, runs } = madeUp([{ titles: 'adds' }]);
+    for (const [file, says] of [
+      ['.', /^--reporter \. is a folder: name a file for what junit tells\./],
+      ['/proc/none/r.xml', /^The folder \/proc\/none cannot be written to: \/proc does not/],
+    ] as const) {
+      assert.match(await refusal('--reporter', `junit=${file}`, '--', ...command), says);
+    }
+    assert.throws(runs, /ENOENT/);
   });
 
   it('knows its reporters', async () => {
@@ -99,7 +110,14 @@ describe('wave flaky', () => {
     const report = { version: 1, tool: 'wave', command: ['true'], tests: [] };
     const file = join(cli.folder, 'flaky.json');
     await writeFile(file, JSON.stringify(report));
-    assert.match(await refusal('--out', '.', '--again', 'F1'), /no finding F1 in these results/);
+    assert.match(
+      await refusal('--out', '.', '--again', 'F1'),
+      /no finding F1 in these results\. There is none\./,
+    );
+    assert.match(
+      await refusal('--out', '.', '--again', 'F1', '--', 'true'),
+      /^--again runs the command of the results in \.: leave out/,
+    );
     await writeFile(file, '{}');
     assert.match(
       await refusal('--out', '.', '--again', 'F1'),

@@ -3,18 +3,18 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, it } from 'node:test';
+import { describe, it, mock } from 'node:test';
 import { ranOf } from '../../src/flaky/outcomes.js';
 import { NATURAL } from '../../src/flaky/plan.js';
 import type { TestResultLine } from '../../src/flaky/results.js';
 import type { TraceLine } from '../../src/flaky/trace.js';
 import {
+  type FlakyReporter,
   type FlakyTest,
   findFlaky,
   rankFlaky,
   readFlaky,
   runFlakyAgain,
-  WaveError,
 } from '../../src/index.js';
 import { type MadeUpTest, madeUp } from './made-up.js';
 import { report, tested } from './report/reports.js';
@@ -152,17 +152,59 @@ it('a time-out with nothing held is a failure, though the page was not at rest',
   assert.equal(ranOf({ ...ran, isInTime: false }, test, [], NATURAL).verdict.is, 'unknown');
 });
 
-it('a command all of whose tests fail is refused, with what the first one said', async () => {
-  const { command } = madeUp([
-    { titles: 'adds', whole: ['failed'] },
-    { titles: 'pays', whole: ['failed'] },
+it('tests that all fail are told, each with what it said', async () => {
+  const { command, runs } = madeUp([
+    { titles: 'adds', whole: ['failed'], browser: null },
+    { titles: 'pays', whole: ['failed'], browser: null },
   ]);
-  await assert.rejects(findFlaky(command), (error: unknown) => {
-    assert.ok(error instanceof WaveError);
-    assert.equal(error.code, 'test-fails');
-    assert.match(error.message, /“adds”, “pays”\. .* It says:\n\n\| no 0$/);
-    return true;
-  });
+  const { tests } = await findFlaky(command);
+  assert.deepEqual(
+    tests.map(({ titles, state, failure }) => [titles, state, failure?.message]),
+    [
+      [['adds'], 'failing', 'no 0'],
+      [['pays'], 'failing', 'no 1'],
+    ],
+  );
+  assert.deepEqual(runs(), ['whole', 'whole']);
+  const ranked = await rankFlaky(command);
+  assert.deepEqual(
+    ranked.map(({ titles, score }) => [titles, score]),
+    [
+      [['adds'], null],
+      [['pays'], null],
+    ],
+  );
+});
+
+it('each test has an equal part of the time that is left', async () => {
+  const { command } = madeUp([
+    { titles: 'fails', whole: ['failed'] },
+    { titles: 'adds' },
+    { titles: 'pays' },
+    { titles: 'leaves' },
+  ]);
+  let now = 0;
+  const clock = mock.method(performance, 'now', () => now);
+  try {
+    const reporter: FlakyReporter = {
+      onRun() {
+        now += 40;
+      },
+    };
+    const { tests } = await findFlaky(command, { budgetMs: 100, reporter: [reporter] });
+    // A third of 100; half of the 60 that are left; the 20 that are left then. One run takes 40.
+    assert.deepEqual(
+      tests.map(({ titles, state, runs }) => [titles, state, runs]),
+      [
+        [['fails'], 'failing', 2],
+        [['adds'], 'not-tried', 1],
+        [['pays'], 'not-tried', 1],
+        [['leaves'], 'not-tried', 1],
+      ],
+    );
+  } finally {
+    clock.mock.restore();
+  }
 });
 
 it('a finding is shown again with the time that its test had when it failed', async () => {

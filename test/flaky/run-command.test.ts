@@ -73,13 +73,34 @@ describe('a command that is run', onLinux, () => {
   it('is killed where it does not end when it is asked to', async () => {
     const file = join(folder, 'stubborn');
     const ending = new AbortController();
-    const running = run(living(file, "process.on('SIGTERM', () => {})"), ending.signal);
+    const deaf = "for (const one of ['SIGINT', 'SIGTERM']) process.on(one, () => {})";
+    const running = run(living(file, deaf), ending.signal);
     await untilTrue(
       () => 'the command',
       () => existsSync(file),
     );
     ending.abort();
     assert.equal((await running).exitCode, null);
+    assert.ok(!isThere(file));
+  });
+
+  it('ends as by Ctrl-C, and is over when the runner behind a shell has cleaned up', async () => {
+    const [file, cleaned] = [join(folder, 'runner'), join(folder, 'cleaned')];
+    const clean = `setTimeout(() => { require('node:fs').writeFileSync(${JSON.stringify(cleaned)}, ''); process.exit(); }, 300)`;
+    const script = living(file, `process.once('SIGINT', () => ${clean})`);
+    const ending = new AbortController();
+    const { signal } = ending;
+    // The shell itself ends at once.
+    const command = ['sh', '-c', '"$0" -e "$1"; true', process.execPath, script];
+    const settings = { command, grep: null, timeoutMs: null, browser: null, signal };
+    const running = runCommand(settings, NATURAL);
+    await untilTrue(
+      () => 'the runner',
+      () => existsSync(file),
+    );
+    ending.abort();
+    await running;
+    assert.ok(existsSync(cleaned));
     assert.ok(!isThere(file));
   });
 

@@ -6,6 +6,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
@@ -52,6 +53,14 @@ test('npm test installs and builds the first time, and only then', posix, () => 
 
   assert.equal(script('test').status, 0);
   assert.deepEqual(log(), checks);
+});
+
+test('of the declarations, those that users can import are left', posix, () => {
+  script('test');
+  const types = readdirSync(join(folder, 'dist/src'), { recursive: true, encoding: 'utf8' });
+  assert.deepEqual(types.filter((name) => name.endsWith('.d.ts')).sort(), [
+    ...['index.d.ts', join('room', 'a.d.ts'), join('room', 'of-a.d.ts')],
+  ]);
 });
 
 test('what has changed is built again, and what is locked anew is installed', posix, () => {

@@ -12,13 +12,13 @@ import {
   rankFlaky,
   readFlaky,
   runFlakyAgain,
+  shellWord,
 } from '../../index.js';
 import { EXIT } from '../exit.js';
 import { chosenFlakyReporters } from '../flaky-reporters.js';
 import { checkFolder, DEFAULT_FOLDER } from '../folder.js';
 import { interruptible } from '../interrupt.js';
 import { milliseconds } from '../options.js';
-import { shellWord } from '../replay-command.js';
 import { startedAs } from '../started-as.js';
 import { UsageError } from '../usage-error.js';
 
@@ -84,7 +84,7 @@ type Arguments = Awaited<ReturnType<typeof builder>['argv']>;
 export async function run(args: Arguments): Promise<number> {
   const { out, again, list } = args;
   return interruptible(({ signal }) => {
-    if (again !== undefined) return runAgain(out, again, signal);
+    if (again !== undefined) return runAgain(out, again, args['--'], signal);
     const command = behind(args['--']);
     return list === true ? rank(command, signal) : find(args, command, signal);
   });
@@ -109,7 +109,7 @@ async function find(
 ): Promise<number> {
   const budgetMs = milliseconds('budget', budget);
   await checkFolder(out);
-  const chosen = chosenFlakyReporters(reporter);
+  const chosen = await chosenFlakyReporters(reporter);
   const progress = new FlakyProgressLine(process.stderr);
   try {
     const { tests } = await findFlaky(command, {
@@ -134,6 +134,12 @@ function untoldOf(tests: readonly FlakyTest[]): string | null {
   if (failing.length > 0) {
     return `With nothing held, ${failing.length} of ${tests.length} tests failed: repair them first, or name the others.`;
   }
+  // Each time that it was tried, it has failed.
+  const isOpen = ({ state, repetitions: { failed, of } }: FlakyTest['findings'][0]) =>
+    state === 'unstable' && failed === of;
+  if (tests.some(({ findings }) => findings.some(isOpen))) {
+    return 'A test has failed where an event came elsewhere, and could not run often enough to tell whether it does so each time: give it more runs (--max-tests) or time (--budget).';
+  }
   const isTold = tests.some(({ state }) => state === 'not-flaky' || state === 'unstable');
   if (isTold) return null;
   const isTried = tests.some(({ state }) => state === 'not-known');
@@ -154,7 +160,17 @@ function againCommandOf(out: string, program: string) {
   return (id: string) => `${program} flaky${folder} --again ${id}`;
 }
 
-async function runAgain(out: string, id: string, signal: AbortSignal): Promise<number> {
+async function runAgain(
+  out: string,
+  id: string,
+  words: unknown,
+  signal: AbortSignal,
+): Promise<number> {
+  if (words !== undefined) {
+    throw new UsageError(
+      `--again runs the command of the results in ${out}: leave out what stands behind --.`,
+    );
+  }
   const write = (part: string) => void process.stdout.write(part);
   const { hasFailed } = await runFlakyAgain(await readFlaky(out), id, { signal, write });
   if (signal.aborted) return EXIT.failed;

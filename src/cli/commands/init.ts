@@ -2,11 +2,10 @@ import { existsSync } from 'node:fs';
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import type { Argv } from 'yargs';
-import { CONFIG_FILES, checkRecordOptions } from '../../index.js';
+import { CONFIG_FILES, checkRecordOptions, shellWord } from '../../index.js';
 import { EXIT } from '../exit.js';
 import { firstFiles } from '../first-files.js';
 import { DEFAULT_FOLDER } from '../folder.js';
-import { shellWord } from '../replay-command.js';
 import { typedAs } from '../started-as.js';
 import { UsageError } from '../usage-error.js';
 

@@ -1,6 +1,7 @@
 /** For continuous integration: each test is a test case, which fails if it is flaky. */
 import { printable } from '../../model/printable.js';
 import type { Paint } from '../../report/paint.js';
+import { shellCommand } from '../../report/shell-word.js';
 import { beginXml } from '../../report/xml.js';
 import { VERSION } from '../../tool.js';
 import type { FlakyReport } from './data.js';
@@ -18,7 +19,7 @@ async function formatJunit({ command, tests }: FlakyReport): Promise<string> {
   const counts = { tests: tests.length, failures: tests.filter(isFlaky).length };
   const xml = await beginXml();
   const suites = xml.ele('testsuites', { name: `wave ${VERSION}`, ...counts });
-  const words = command.join(' ');
+  const words = shellCommand(command);
   const suite = suites.ele('testsuite', { name: printable(words), ...counts });
   for (const test of tests) {
     const classname = printable(test.place === null ? words : shownPlace(test.place).file);

@@ -1,12 +1,13 @@
 /** A bug report for each test that is flaky, to be pasted into an issue tracker. */
 import { block, code } from '../../report/in-code.js';
 import { count } from '../../report/numbers.js';
+import { shellCommand } from '../../report/shell-word.js';
 import type { FlakyFinding, FlakyReport, FlakyTest } from './data.js';
 import { isFlaky } from './is-flaky.js';
 import { alikeSentence } from './names.js';
 import type { FlakyOutput, FlakyReporter } from './reporter.js';
 import { nameOf } from './shown.js';
-import { summaryOf } from './summary.js';
+import { repeatedSentence, summaryOf } from './summary.js';
 
 export function markdown({ write }: FlakyOutput): FlakyReporter {
   return { onDone: (report) => write(formatMarkdown(report)) };
@@ -16,7 +17,7 @@ function formatMarkdown({ tests, command, tool }: FlakyReport): string {
   const told = tests.filter(({ state }) => state !== 'not-flaky').map(formatTest);
   const flaky = tests.filter(isFlaky).length;
   const found = `${flaky === 0 ? 'None' : flaky} of ${count(tests.length, 'test')}`;
-  const last = `${found} of ${code(command.join(' '))} found flaky by ${tool}.`;
+  const last = `${found} of ${code(shellCommand(command))} found flaky by ${tool}.`;
   return `${[...told, last].join('\n\n')}\n`;
 }
 
@@ -24,7 +25,9 @@ function formatTest(test: FlakyTest): string {
   const { findings, failure } = test;
   return [
     `## ${code(nameOf(test))}`,
-    ...(findings.length === 0 ? [summaryOf(test)] : findings.map(formatFinding)),
+    ...(findings.length === 0
+      ? [summaryOf(test)]
+      : findings.map((finding) => formatFinding(finding, test))),
     ...(failure === null ? [] : formatFailure(failure)),
   ].join('\n\n');
 }
@@ -33,18 +36,17 @@ function formatFailure({ snippet, message }: FlakyFinding['failure']): string[] 
   return [snippet, message].flatMap((text) => (text === null ? [] : block(text.split('\n'))));
 }
 
-function formatFinding(finding: FlakyFinding): string {
-  const { id, title, events, failure, cause, repair, repetitions, again } = finding;
+function formatFinding(finding: FlakyFinding, test: FlakyTest): string {
+  const { id, title, events, failure, cause, repair, again } = finding;
   const there = alikeSentence(finding, code);
   const sites = events.flatMap(({ site }) => (site === null ? [] : code(site)));
-  const { failed, of } = repetitions;
   return [
     `### ${id}: ${code(title)}`,
     [
       ...(sites.length === 0 ? [] : [`Begun at ${sites.join(' and ')}.`]),
       ...(there === null ? [] : [there]),
       ...(cause === null ? [] : [`${cause.id}, ${cause.title}: ${code(cause.sentence)}`]),
-      `It failed in ${failed} of ${of} runs so${finding.state === 'flaky' ? '' : ': it does not count'}.`,
+      repeatedSentence(finding, test),
     ].join(' '),
     ...formatFailure(failure),
     `Repair: ${code(repair.advice)}`,

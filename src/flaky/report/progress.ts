@@ -6,7 +6,7 @@ import { nameOf } from './shown.js';
 
 /**
  * A reporter that says which test is explored, and how often it has run: on a terminal in one line that changes,
- * elsewhere in a line for each test. It stands before those that write to the same terminal, for it takes its line back
+ * elsewhere in a line when a test begins, and one when it is done. It stands before those that write to the same terminal, for it takes its line back
  * when a test is done.
  *
  * @example
@@ -21,6 +21,8 @@ export class FlakyProgressLine implements FlakyReporter {
   readonly #now: () => number;
   #test = '';
   #begunAt = 0;
+  /** Empty: it has not run. */
+  #ran = '';
 
   /** @param now a clock in milliseconds that does not go back; this process's own unless given */
   constructor(stream: ProgressStream, now: () => number = () => performance.now()) {
@@ -37,21 +39,22 @@ export class FlakyProgressLine implements FlakyReporter {
     const { number, of } = test;
     this.#test = `${number} of ${count(of, 'test')}: ${printable(nameOf(test))}`;
     this.#begunAt = this.#now();
+    this.#ran = '';
     if (this.#stream.isTTY) this.#status.show(this.#test);
     else this.#stream.write(`${this.#test}\n`);
   }
 
   onRun({ runs, most, failed }: FlakyRun): void {
-    if (!this.#stream.isTTY) return;
     const each = duration((this.#now() - this.#begunAt) / runs);
+    this.#ran = `${runs} of ${count(most, 'run')} at most, ${failed} failed, ${each} each`;
     // The name is what may be cut: it is the same all the time.
-    this.#status.show(
-      `${runs} of ${count(most, 'run')} at most, ${failed} failed, ${each} each, ${this.#test}`,
-    );
+    if (this.#stream.isTTY) this.#status.show(`${this.#ran}, ${this.#test}`);
   }
 
   onTested(): void {
     this.#status.clear();
+    if (!this.#stream.isTTY && this.#ran !== '') this.#stream.write(`  ${this.#ran}\n`);
+    this.#ran = '';
   }
 
   /** To be called before anything else is printed, where no more tests are done. */

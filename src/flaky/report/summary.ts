@@ -1,5 +1,6 @@
 import { count } from '../../report/numbers.js';
-import type { FlakyTest } from './data.js';
+import { REPETITIONS } from '../repetitions.js';
+import type { FlakyFinding, FlakyTest } from './data.js';
 
 /** Of a test without findings, what came of it, in sentences. */
 export function summaryOf({ state, runs, unknown, reason, limit }: FlakyTest): string {
@@ -17,7 +18,7 @@ export function summaryOf({ state, runs, unknown, reason, limit }: FlakyTest): s
     case 'not-known':
       return `Nothing is known of it: it passes with nothing held, and in each of the other ${count(unknown, 'run')} what was held kept it from its end. In the first, ${reason}.`;
     case 'not-tried':
-      return `It was not tried: ${reasonOf(limit)}.`;
+      return `It was not tried: ${untriedAs({ limit })}.`;
     default: {
       const passed = `It passed in ${count(runs - unknown, 'run')}`;
       const lost =
@@ -29,13 +30,30 @@ export function summaryOf({ state, runs, unknown, reason, limit }: FlakyTest): s
   }
 }
 
+/** How often it has failed as the finding has it, in sentences. */
+export function repeatedSentence(
+  { repetitions: { failed, of }, state, events }: FlakyFinding,
+  { limit }: FlakyTest,
+): string {
+  const so = `It failed in ${failed} of ${count(of, 'run')} so`;
+  if (state === 'flaky') return `${so}.`;
+  if (of === REPETITIONS) return `${so}: it does not count.`;
+  const fewer = events.length > 1 ? ' Not all of these events may be needed.' : '';
+  return `${so}. It does not count, as it could not be repeated: ${reasonOf(limit)}.${fewer}`;
+}
+
+/** Why it was not tried, as a part of a sentence. */
+export function untriedAs({ limit }: Pick<FlakyTest, 'limit'>): string {
+  return reasonOf(limit);
+}
+
 /** Why no more runs were to begin. */
 function reasonOf(limit: FlakyTest['limit']): string {
   switch (limit) {
     case 'max-tests':
       return 'it has run as often as it may (--max-tests)';
     case 'budget':
-      return 'the time for all was over (--budget)';
+      return 'the time for it was over (--budget)';
     case 'interruption':
       return 'WAVE was interrupted';
     default:

@@ -1,20 +1,21 @@
 import { printable } from '../../model/printable.js';
-import { count } from '../../report/numbers.js';
 import type { Paint } from '../../report/paint.js';
-import { REPETITIONS } from '../explore.js';
 import type { FlakyFinding, FlakyTest } from './data.js';
 import { alikeSentence } from './names.js';
 import type { FlakyOutput, FlakyReporter } from './reporter.js';
 import { nameOf } from './shown.js';
-import { summaryOf } from './summary.js';
+import { repeatedSentence, summaryOf, untriedAs } from './summary.js';
 
 /** For people: a block for each test, as soon as it has been explored. */
 export function text({ write, paint }: FlakyOutput): FlakyReporter {
-  let separator = '';
+  let before: FlakyTest['state'] | null = null;
   return {
     onTested(test) {
-      write(`${separator}${formatFlaky(test, paint)}`);
-      separator = '\n';
+      const { state } = test;
+      // A suite may have many that were not tried.
+      const isNext = before === null || (before === 'not-tried' && state === before);
+      write(`${isNext ? '' : '\n'}${formatFlaky(test, paint)}`);
+      before = state;
     },
   };
 }
@@ -22,10 +23,12 @@ export function text({ write, paint }: FlakyOutput): FlakyReporter {
 /** What is known of a test. */
 export function formatFlaky(test: FlakyTest, paint: Paint): string {
   const { state, findings, failure } = test;
-  const lines = [`${headOf(state, paint)}  ${printable(nameOf(test))}`];
+  const head = `${headOf(state, paint)}  ${printable(nameOf(test))}`;
+  if (state === 'not-tried') return `${head}: ${untriedAs(test)}\n`;
+  const lines = [head];
   if (findings.length === 0) lines.push(`  ${summaryOf(test)}`);
   if (failure !== null) lines.push('', ...textOfFailure(failure));
-  for (const finding of findings) lines.push('', ...textOfFinding(finding, paint));
+  for (const finding of findings) lines.push('', ...textOfFinding(finding, test, paint));
   return `${lines.join('\n')}\n`;
 }
 
@@ -52,11 +55,8 @@ function headOf(state: FlakyTest['state'], paint: Paint): string {
   }
 }
 
-function textOfFinding(finding: FlakyFinding, paint: Paint): string[] {
-  const { id, title, events, failure, cause, repair, repetitions, again, state } = finding;
-  const isStable = state === 'flaky';
-  const { failed, of } = repetitions;
-  const isRepeated = of === REPETITIONS;
+function textOfFinding(finding: FlakyFinding, test: FlakyTest, paint: Paint): string[] {
+  const { id, title, events, failure, cause, repair, again } = finding;
   const there = alikeSentence(finding, printable);
   const sites = events.flatMap(({ site }) => (site === null ? [] : site));
   return [
@@ -69,7 +69,7 @@ function textOfFinding(finding: FlakyFinding, paint: Paint): string[] {
     '',
     `      Repair  ${printable(repair.advice)}`,
     ...(repair.code === null ? [] : [`        ${paint('green', printable(repair.code))}`]),
-    `      It failed in ${failed} of ${count(of, 'run')} so${isRepeated ? '' : ', and no more were to begin'}${isStable ? '' : ': it does not count'}.${again === null ? '' : ` See it again: ${printable(again)}`}`,
+    `      ${repeatedSentence(finding, test)}${again === null ? '' : ` See it again: ${printable(again)}`}`,
   ];
 }
 

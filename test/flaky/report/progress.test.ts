@@ -43,9 +43,10 @@ describe('the progress of flaky tests', () => {
     assert.equal(written({ isTTY: true, columns: 11 })[2], `${ERASED}1 of 2 run`);
   });
 
-  it('is a line for each test elsewhere', () => {
+  it('is two lines for each test elsewhere', () => {
     assert.deepEqual(written({ isTTY: false }), [
       '2 of 3 tests: [mobile] › e2e/cart.spec.ts:14 › adds \n',
+      '  2 of 2 runs at most, 1 failed, 1.0 s each\n',
     ]);
   });
 });

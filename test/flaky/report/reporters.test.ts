@@ -75,7 +75,7 @@ describe('text of flaky tests', () => {
       const [text] = await told(flakyReporters.text, report([{ ...NOT_FLAKY, state }]));
       assert.match(
         text ?? '',
-        /^NOT (RUN|WATCHED|KNOWN|TRIED) .*\n {2}(Nothing is known of it|It was not)/,
+        /^NOT (RUN|WATCHED|KNOWN|TRIED) .*(\n {2}Nothing is known of it|: it had failed)/,
       );
       const xml = (await told(flakyReporters.junit, report([{ ...NOT_FLAKY, state }]))).join('');
       assert.match(xml, /<skipped message="(Nothing|It was not)/);
@@ -103,15 +103,24 @@ describe('text of flaky tests', () => {
   it('says what kept something from being tried', async () => {
     for (const [limit, why] of [
       ['max-tests', 'it has run as often as it may (--max-tests)'],
-      ['budget', 'the time for all was over (--budget)'],
+      ['budget', 'the time for it was over (--budget)'],
       ['interruption', 'WAVE was interrupted'],
     ] as const) {
       const [some] = await told(flakyReporters.text, report([{ ...NOT_FLAKY, runs: 9, limit }]));
       assert.ok(some?.endsWith(`  It passed in 9 runs. More could be tried: ${why}.\n`));
       const untried = { ...NOT_FLAKY, state: 'not-tried', limit } as const;
       const [none] = await told(flakyReporters.text, report([untried]));
-      assert.ok(none?.endsWith(`  It was not tried: ${why}.\n`));
+      assert.match(none ?? '', /^NOT TRIED {2}.*\n$/);
+      assert.ok(none?.endsWith(`: ${why}\n`));
     }
+  });
+
+  it('lists one below the other those that were not tried', async () => {
+    const untried = { ...NOT_FLAKY, state: 'not-tried', limit: 'budget' } as const;
+    const lines = (
+      await told(flakyReporters.text, report([NOT_FLAKY, untried, untried, NOT_FLAKY]))
+    ).join('');
+    assert.match(lines, /\.\n\nNOT TRIED .*\nNOT TRIED .*\n\nNOT FLAKY /);
   });
 
   it('says of other events how they must not come', async () => {
@@ -129,11 +138,19 @@ describe('text of flaky tests', () => {
 
   it('says that a finding could not be repeated, or does not count', async () => {
     const once = finding({ state: 'unstable', repetitions: { failed: 1, of: 1 } });
-    const [said] = await told(flakyReporters.text, report([tested({ findings: [once] })]));
-    assert.match(
-      said ?? '',
-      /It failed in 1 of 1 run so, and no more were to begin: it does not count\./,
-    );
+    const saysOf = async (...events: { name: string; site: null }[]) => {
+      const findings = [{ ...once, events: [...once.events, ...events] }];
+      return (
+        await told(flakyReporters.text, report([tested({ findings, limit: 'max-tests' })]))
+      ).join('');
+    };
+    const says =
+      /It failed in 1 of 1 run so\. It does not count, as it could not be repeated: it has run as often as it may \(--max-tests\)\./;
+    const [one, two] = [await saysOf(), await saysOf({ name: 'the timer of 20 ms', site: null })];
+    assert.match(one, says);
+    assert.doesNotMatch(one, /may be needed/);
+    assert.match(two, says);
+    assert.match(two, /\. Not all of these events may be needed\./);
     const rarely = finding({ state: 'unstable', repetitions: { failed: 2, of: 3 } });
     const [now] = await told(flakyReporters.text, report([tested({ findings: [rarely] })]));
     assert.match(now ?? '', /It failed in 2 of 3 runs so: it does not count\. See/);

@@ -1,4 +1,5 @@
 import { count } from '../../../report/numbers.js';
+import { shellCommand } from '../../../report/shell-word.js';
 import type { FlakyReport, FlakyTest } from '../data.js';
 import { isFlaky } from '../is-flaky.js';
 import { titleOf } from '../names.js';
@@ -24,7 +25,7 @@ export function App({ report: { tests, command, tool } }: { readonly report: Fla
           {flaky.length === 0 ? none : `${count(flaky.length, 'flaky test')} of ${tests.length}`}
         </h1>
         <p class="page">
-          <code>{command.join(' ')}</code>
+          <code>{shellCommand(command)}</code>
         </p>
         <nav aria-label="Tests">
           <ul>
@@ -46,7 +47,7 @@ export function App({ report: { tests, command, tool } }: { readonly report: Fla
             {test.failure?.snippet != null && <pre>{test.failure.snippet}</pre>}
             {test.failure !== null && <pre>{test.failure.message}</pre>}
             {test.findings.map((finding) => (
-              <FindingView key={finding.id} finding={finding} natural={test.natural} />
+              <FindingView key={finding.id} finding={finding} test={test} />
             ))}
           </article>
         ))}

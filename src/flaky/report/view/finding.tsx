@@ -3,16 +3,18 @@ import { Excerpt } from '../../../report/html/view/excerpt.js';
 import { WhenNear } from '../../../report/html/view/when-near.js';
 import type { FlakyFinding, FlakyTest } from '../data.js';
 import { alikeSentence } from '../names.js';
+import { repeatedSentence } from '../summary.js';
 import { Timeline } from './timeline.js';
 
 interface OfFinding {
   readonly finding: FlakyFinding;
-  readonly natural: FlakyTest['natural'];
+  readonly test: FlakyTest;
 }
 
 /** One finding: what races, why, in which order, and what repairs the test. */
-export function FindingView({ finding, natural }: OfFinding) {
-  const { id, title, state, events, failure, cause, repair, repetitions, again } = finding;
+export function FindingView({ finding, test }: OfFinding) {
+  const { natural } = test;
+  const { id, title, state, events, failure, cause, repair, again } = finding;
   const { excerpt } = finding;
   const there = alikeSentence(finding, (name) => name);
   const isElsewhere = excerpt === null || failure.line !== excerpt.line;
@@ -48,9 +50,7 @@ export function FindingView({ finding, natural }: OfFinding) {
       <p>{repair.advice}</p>
       {repair.code !== null && <pre>{repair.code}</pre>}
       <p>
-        It failed in {repetitions.failed} of {repetitions.of} runs so, for the first time in run{' '}
-        {finding.foundIn}
-        {finding.state === 'flaky' ? '.' : ': it does not count.'}
+        {repeatedSentence(finding, test)} The first time was in run {finding.foundIn}.
       </p>
       {again !== null && <Command label="See it again" command={again} />}
     </section>

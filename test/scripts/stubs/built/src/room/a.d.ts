@@ -1,0 +1,1 @@
+export type A = import('./of-a.js').Part;
