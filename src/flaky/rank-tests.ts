@@ -4,11 +4,11 @@ import { checkRan } from './check-command.js';
 import { withoutBrowser } from './lines-of-browsers.js';
 import { linesOfTests } from './lines-of-tests.js';
 import { hasFailed, resultsOf } from './outcomes.js';
+import type { Place } from './place.js';
 import { NATURAL } from './plan.js';
 import { riskOf } from './risk.js';
 import { runCommand } from './run-command.js';
 import { traceOf } from './test-trace.js';
-import type { Place } from './trace.js';
 import { failureOf } from './verdict.js';
 
 /**

@@ -1,7 +1,6 @@
 /** How tests of a run have ended, as the reporter in the runner's process writes them down. */
 import * as v from 'valibot';
-
-const place = v.object({ file: v.string(), line: v.number(), column: v.number() });
+import { placeSchema as place } from './place.js';
 
 export const resultSchema = v.object({
   project: v.string(),

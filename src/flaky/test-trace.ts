@@ -1,8 +1,9 @@
 /** One run of a test, as its trace tells it: statements of the test, and events of the page among them. */
 import { readSourceMap, type Tracer, tracerOf } from '../model/source-map.js';
 import type { Effect } from './agent/contract.js';
+import type { Place } from './place.js';
 import type { EventId } from './plan.js';
-import type { Place, RunnerName, TraceLine } from './trace.js';
+import type { RunnerName, TraceLine } from './trace.js';
 
 export interface Statement {
   /** From 0, in the order in which they begin. */
@@ -177,7 +178,7 @@ function sourceOf(place: Place, tracer: Tracer | undefined): Place {
 
 /** What is done when the test is over. */
 const CLEANING =
-  /^(browser|browserContext|page|context)\.(close|dispose)$|^driver\.quit$|^process\.exit$|^Close /i;
+  /^(browser|browserContext|page|context)\.(close|dispose)$|^driver\.(quit|close)$|^process\.exit$|^Close /i;
 
 /** The statements of the test, before it cleans up. */
 export function ownStatements({ statements }: TestTrace): readonly Statement[] {

@@ -1,6 +1,6 @@
 /** What is found out of each test of a command. */
 import type { Explored } from './explore.js';
-import type { Place } from './trace.js';
+import type { Place } from './place.js';
 
 export interface Tested {
   readonly project: string;

@@ -1,11 +1,9 @@
 /** What the proxy of a browser has seen in one run of a test, as the lines of a file. */
 import * as v from 'valibot';
 import { effect } from './agent/contract.js';
+import { placeSchema as place } from './place.js';
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-
-const place = v.object({ file: v.string(), line: count, column: count });
-export type Place = v.InferOutput<typeof place>;
 
 /** What tests are written with: of Playwright's, those that have its `expect`, and those that have its library alone. */
 export const RUNNERS = [

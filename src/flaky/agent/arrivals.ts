@@ -1,4 +1,5 @@
 /** Events that come one after another to one target: each waits for the one before it. */
+import { copyOf } from './copy-of.js';
 import type { Events } from './events.js';
 import { Queue } from './queue.js';
 
@@ -47,17 +48,4 @@ export class Arrivals {
     const run = (): void => void Reflect.apply(dispatchEvent, this.#target, [copy]);
     if (!this.#queue.passes({ begun, of: copy, run })) Reflect.apply(stop, event, []);
   }
-}
-
-/** Equal to it, for another dispatch. */
-export function copyOf(event: Event): Event {
-  if (event instanceof MessageEvent) {
-    const { data, origin, lastEventId, source, ports } = event;
-    return new MessageEvent(event.type, { data, origin, lastEventId, source, ports: [...ports] });
-  }
-  if (event instanceof CloseEvent) {
-    const { code, reason, wasClean } = event;
-    return new CloseEvent(event.type, { code, reason, wasClean });
-  }
-  return new Event(event.type);
 }

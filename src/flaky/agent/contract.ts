@@ -1,5 +1,6 @@
 /** What the proxy and the agent in a page say to each other. */
 import * as v from 'valibot';
+import { placeSchema } from '../place.js';
 
 const number = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
@@ -43,7 +44,7 @@ export const messageSchema = v.variant('type', [
   /** A statement of a test in the page begins: it goes on when `goOn` is called, unless it goes on now. */
   says('called', {
     name: v.string(),
-    place: v.nullable(v.object({ file: v.string(), line: number, column: number })),
+    place: v.nullable(placeSchema),
     isNow: v.boolean(),
   }),
   /** It has ended: what comes behind it goes on when `goOn` is called. */

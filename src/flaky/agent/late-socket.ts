@@ -1,6 +1,6 @@
 /** A WebSocket that connects later: until then its server knows nothing of it. It is given to a page only where that is held. */
 import { defineHandlers } from '../../browser/agent/page/event-handlers.js';
-import { copyOf } from './arrivals.js';
+import { copyOf } from './copy-of.js';
 import { inNextTask } from './tasks.js';
 
 const { addEventListener } = EventTarget.prototype;

@@ -1,5 +1,7 @@
 /** The ends of CSS transitions and animations, as the page is told of them. */
+
 import { lastingName } from '../../browser/agent/target/obstacle.js';
+import { copyOf } from './copy-of.js';
 import type { Begun, Events } from './events.js';
 import { Queue } from './queue.js';
 
@@ -62,16 +64,4 @@ function isEndless(event: Event, target: Element): boolean {
 function propertyOf(event: Event): string {
   if (event instanceof TransitionEvent) return event.propertyName + event.pseudoElement;
   return event instanceof AnimationEvent ? event.animationName + event.pseudoElement : '';
-}
-
-function copyOf(event: Event): Event {
-  if (event instanceof TransitionEvent) {
-    const { propertyName, elapsedTime, pseudoElement, bubbles } = event;
-    return new TransitionEvent(event.type, { propertyName, elapsedTime, pseudoElement, bubbles });
-  }
-  if (event instanceof AnimationEvent) {
-    const { animationName, elapsedTime, pseudoElement, bubbles } = event;
-    return new AnimationEvent(event.type, { animationName, elapsedTime, pseudoElement, bubbles });
-  }
-  return new Event(event.type, { bubbles: event.bubbles });
 }

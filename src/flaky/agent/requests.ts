@@ -1,5 +1,7 @@
 /** XMLHttpRequest: all that a request tells the page when its response has come is one event. */
+
 import { watchConstructor, wrapFunction } from '../../browser/agent/page/wrap.js';
+import { copyOf } from './copy-of.js';
 import type { Begun, Events } from './events.js';
 import { requestName } from './fetch.js';
 
@@ -79,10 +81,4 @@ export function holdRequests(events: Events): void {
     }
     return native();
   });
-}
-
-function copyOf(event: Event): Event {
-  if (!(event instanceof ProgressEvent)) return new Event(event.type);
-  const { lengthComputable, loaded, total } = event;
-  return new ProgressEvent(event.type, { lengthComputable, loaded, total });
 }

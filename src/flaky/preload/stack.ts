@@ -1,6 +1,6 @@
 /** Which line of a test runs: V8 keeps it in the stack through each `await`. */
 import { linesOf } from '../lines.js';
-import type { Place } from '../trace.js';
+import type { Place } from '../place.js';
 import { calledName } from './called-name.js';
 import { isTold } from './told.js';
 

@@ -5,10 +5,9 @@
 import { closeSync, writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import * as v from 'valibot';
+import { placeSchema } from '../place.js';
 import { RUNNERS } from '../trace.js';
 import type { OpenLine } from './open-line.js';
-
-const place = v.nullable(v.object({ file: v.string(), line: v.number(), column: v.number() }));
 
 const begin = v.object({
   type: v.literal('begin'),
@@ -16,9 +15,9 @@ const begin = v.object({
   /** Of others than Playwright's, no end is told: they end when the next one begins. */
   by: v.picklist(RUNNERS),
   name: v.string(),
-  place,
+  place: v.nullable(placeSchema),
   /** What has called the function in which that is, the innermost first. */
-  callers: v.optional(v.pipe(v.array(v.nonNullable(place)), v.readonly())),
+  callers: v.optional(v.pipe(v.array(placeSchema), v.readonly())),
 });
 const end = v.object({ type: v.literal('end'), call: v.number(), error: v.nullable(v.string()) });
 const numberedBegin = v.object({ ...begin.entries, statement: v.number(), isRound: v.boolean() });

@@ -3,13 +3,14 @@ import * as v from 'valibot';
 import type { DeepReadonly } from '../../schema.js';
 import { causeOf } from '../causes/index.js';
 import type { Finding } from '../explore.js';
+import { placeSchema as place } from '../place.js';
 import { planSchema } from '../plan.js';
 import { repairOf } from '../repairs/repair.js';
 import type { TestTrace } from '../test-trace.js';
 import type { Tested } from '../tested.js';
 import { nameOfEvent, nameOfStatement } from '../words.js';
 import { excerptOf } from './excerpt.js';
-import { placeSchema as place, reportedTrace, reportedTraceSchema } from './trace.js';
+import { reportedTrace, reportedTraceSchema } from './trace.js';
 
 export const FLAKY_VERSION = 1;
 

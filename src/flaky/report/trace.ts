@@ -1,6 +1,7 @@
 /** One run of a test, as far as a person looks at it. */
 import * as v from 'valibot';
 import type { DeepReadonly } from '../../schema.js';
+import { placeSchema } from '../place.js';
 import type { EventId } from '../plan.js';
 import type { TestTrace } from '../test-trace.js';
 import { nameOfEvent } from '../words.js';
@@ -11,8 +12,6 @@ const MOST_STATEMENTS = 500;
 
 const text = v.string();
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-
-export const placeSchema = v.object({ file: text, line: count, column: count });
 
 /** All times are milliseconds from the first that is told of the run. */
 export const reportedTraceSchema = v.object({
