@@ -41,10 +41,15 @@ async function watched(...held: string[]) {
       sent.flatMap(({ method, params }) => (/continue/.test(method) ? [params] : [])),
     patterns: () => sent.find(({ method }) => method === 'Fetch.enable')?.params,
     /** It is asked for, and stopped on its way. */
-    asks(path: string, type: string, { method = 'GET', frameId = MAIN_FRAME } = {}) {
+    asks(
+      path: string,
+      type: string,
+      { method = 'GET', frameId = MAIN_FRAME, loaderId = 'l' } = {},
+    ) {
       const documentURL = 'http://localhost/';
       const request = { url: path.startsWith('/') ? `http://localhost${path}` : path, method };
-      own('Network.requestWillBeSent', { requestId: path, request, type, documentURL, frameId });
+      const of = { type, documentURL, frameId, loaderId };
+      own('Network.requestWillBeSent', { requestId: path, request, ...of });
       this.stops(path);
     },
     stops: (path: string) => own('Fetch.requestPaused', { requestId: `f${path}`, networkId: path }),
@@ -69,6 +74,12 @@ describe('what is held at the network', () => {
     page.asks('/save', 'Fetch', { method: 'POST' });
     assert.deepEqual(page.told, ['begun request POST /save 1', 'held request POST /save 1']);
     assert.deepEqual(page.continued(), [{ requestId: 'f/list' }]);
+  });
+
+  it('is no script of a worker, which the page hears no end of', async () => {
+    const page = await watched('script /worker.js 1');
+    page.asks('/worker.js', 'Script', { loaderId: '' });
+    assert.deepEqual(page.told, []);
   });
 
   it('is nothing that the page is not told of, as what its workers ask for', async () => {

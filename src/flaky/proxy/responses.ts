@@ -14,6 +14,8 @@ import type { Message, Wire } from './wire.js';
 const request = v.object({ url: v.string(), method: v.string() });
 const sent = v.object({
   requestId: v.string(),
+  /** Of the document; empty: it is of none. */
+  loaderId: v.string(),
   request,
   type: v.optional(v.string(), 'Other'),
   documentURL: v.string(),
@@ -87,10 +89,13 @@ export class Responses {
   }
 
   #sent(
-    { requestId, request: { url, method }, type, documentURL, frameId }: v.InferOutput<typeof sent>,
+    { requestId, loaderId, request: { url, method }, ...of }: v.InferOutput<typeof sent>,
     session: string,
   ): void {
+    // A worker's own script is told of here, and neither stopped nor ended (Chrome 156): the worker's session hears of that.
+    if (loaderId === '') return;
     const key = keyOf(session, requestId);
+    const { type, documentURL, frameId } = of;
     const isOfFrame = frameId !== this.#mainFrames.get(session);
     const what = type === DOCUMENT && !isOfFrame ? null : whatOf(type, method);
     if (this.#isHeld.has(key) || !URL.canParse(url)) return;
