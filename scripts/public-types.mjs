@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 /** What a declaration reads: `from './a.js'`, and `import("./a.js")` in a type. */
 const READS = /(?:from |import\()['"](\.[^'"]+)\.js['"]/g;
 
-/** Leaves of the declarations in the folder those that this one leads to: nobody can import the others. */
+/** Keeps, of the declarations in the folder, those that the entry leads to: nobody can import the others. */
 export function keepPublicTypes(folder, entry) {
   const read = new Set([join(folder, entry)]);
   // A set goes on with what is added to it.

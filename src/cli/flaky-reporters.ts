@@ -2,20 +2,23 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type FlakyReporter, flakyReporters, painter, printable } from '../index.js';
-import { parsedReporters } from './reporters.js';
+import { checkFilesOf, parsedReporters } from './reporters.js';
 import { UsageError } from './usage-error.js';
 
 type Name = keyof typeof flakyReporters;
 
 /** @throws UsageError when there is no such reporter, two write to one file, or one cannot be written */
 export async function chosenFlakyReporters(given: readonly string[]): Promise<FlakyReporter[]> {
-  return (await parsedReporters(given)).map(({ name, file }) => {
+  const parsed = parsedReporters(given);
+  const chosen = parsed.map(({ name, file }) => {
     if (isName(name)) return file === null ? flakyReporters[name]() : toFile(name, file);
     const known = Object.keys(flakyReporters).join(', ');
     throw new UsageError(
       `There is no reporter "${printable(name)}" of flaky tests. Choose from: ${known}.`,
     );
   });
+  await checkFilesOf(parsed);
+  return chosen;
 }
 
 function isName(name: string): name is Name {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rmdir, stat } from 'node:fs/promises';
+import { access, constants, mkdir, mkdtemp, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { printable } from '../index.js';
 import { UsageError } from './usage-error.js';
@@ -33,17 +33,24 @@ export async function checkFolder(folder: string): Promise<void> {
 }
 
 /**
- * Checks that a file can be written, before work is done for it, and makes the folder that it is to be in.
+ * Checks that a file can be written, before work is done for it, and makes the folder that it is to be in. One that is there, as
+ * `/dev/stdout`, need not be in a folder to which others can be written.
  *
- * @param option that names it
+ * @param named the option that names it, as it is typed
  * @param what is to be in it
  * @throws UsageError
  */
-export async function checkFile(option: string, file: string, what: string): Promise<void> {
-  const folder = dirname(resolve(file));
-  await checkFolder(folder);
-  await mkdir(folder, { recursive: true });
+export async function checkFile(named: string, file: string, what: string): Promise<void> {
   const found = await stat(file).catch(() => null);
-  if (found?.isDirectory() === true)
-    throw new UsageError(`--${option} ${printable(file)} is a folder: name a file for ${what}.`);
+  if (found === null) {
+    const folder = dirname(resolve(file));
+    await checkFolder(folder);
+    await mkdir(folder, { recursive: true });
+    return;
+  }
+  const option = printable(named);
+  if (found.isDirectory()) throw new UsageError(`${option} is a folder: name a file for ${what}.`);
+  await access(file, constants.W_OK).catch(() => {
+    throw new UsageError(`${option} may not be written to: name another file for ${what}.`);
+  });
 }

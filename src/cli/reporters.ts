@@ -19,6 +19,12 @@ import { wording } from './wording.js';
 /** What a module of the user's has as its default export. */
 type Make = (output: Output) => Reporter;
 
+/** A reporter, and the file that it writes to; null: it is stdout. */
+interface Named {
+  readonly name: string;
+  readonly file: string | null;
+}
+
 type Style = Pick<Output, 'wording' | 'failOn'>;
 
 /**
@@ -30,7 +36,7 @@ export async function chosenReporters(
   given: readonly string[],
   failOn: FailOn,
 ): Promise<Reporter[]> {
-  const parsed = await parsedReporters(given);
+  const parsed = parsedReporters(given);
   const style = { wording, failOn };
   const toStdout = onStdout(style);
   const chosen: Reporter[] = [];
@@ -38,17 +44,16 @@ export async function chosenReporters(
     const make = await makerOf(name);
     chosen.push(file === null ? toStdout(make) : toFile(file, make, style));
   }
+  await checkFilesOf(parsed);
   return chosen;
 }
 
 /**
- * Names of reporters, and the files that they write to, of which each can be written; null: stdout.
+ * Names of reporters, and the files that they write to; null: stdout.
  *
- * @throws UsageError when two write to one file, or one cannot be written
+ * @throws UsageError when two write to one file
  */
-export async function parsedReporters(
-  given: readonly string[],
-): Promise<readonly { readonly name: string; readonly file: string | null }[]> {
+export function parsedReporters(given: readonly string[]): readonly Named[] {
   const parsed = given.map(parse);
   const files = parsed.flatMap(({ file }) => (file === null ? [] : [resolve(file)]));
   const twice = files.find((file, place) => files.indexOf(file) < place);
@@ -56,9 +61,17 @@ export async function parsedReporters(
     throw new UsageError(
       `Two reporters write to ${printable(twice)}: give each a file of its own.`,
     );
-  for (const { name, file } of parsed)
-    if (file !== null) await checkFile('reporter', file, `what ${name} tells`);
   return parsed;
+}
+
+/**
+ * To be called when it is known that there are these reporters.
+ *
+ * @throws UsageError when one of their files cannot be written
+ */
+export async function checkFilesOf(parsed: readonly Named[]): Promise<void> {
+  for (const { name, file } of parsed)
+    if (file !== null) await checkFile(`--reporter ${name}=${file}`, file, 'what it tells');
 }
 
 /** What becomes of the last words of a reporter, which `tell` has it say. */
@@ -114,7 +127,7 @@ function toFile(file: string, make: Make, style: Style): Reporter {
 }
 
 /** `junit=out/junit.xml`; no name of a module has an equals sign. */
-function parse(given: string): { readonly name: string; readonly file: string | null } {
+function parse(given: string): Named {
   const [, name = '', file] = /^([^=]*)(?:=(.*))?$/s.exec(given) ?? [];
   if (file === '')
     throw new UsageError(

@@ -60,6 +60,9 @@ export function earlyOnes(trace: TestTrace, other: TestTrace): EarlyOnes {
     const from = firstThatMayWait(statements, begunAfter);
     return from < until ? [{ event: id, from, until }] : [];
   });
+  // As in `lateOnes`: of a request, the answer is mostly what counts.
+  const requests = new Set(ofTest.filter(isRequest).map(({ id }) => id));
+  slots.sort((one, two) => Number(requests.has(one.event)) - Number(requests.has(two.event)));
   return {
     atOnce: slots.map(({ event, from }) => ({ event, before: from })),
     inBetween: slots.flatMap(({ event, from, until }) => between(event, from, until)),
@@ -115,6 +118,22 @@ export function keptFromBeingLater(
     const latest = Math.max(...alone.map((trace) => placeIn(trace, id)));
     return placeIn(together, id) < latest;
   });
+}
+
+/**
+ * Those that can be late while this one comes early: not what leads to it, nor, if it is a timer, others, as timers are due in
+ * turn.
+ */
+export function lateBeside(
+  { id, kind }: TracedEvent,
+  late: readonly TracedEvent[],
+): readonly TracedEvent[] {
+  return late.filter(
+    (other) =>
+      other.id !== id &&
+      !id.startsWith(`${other.id} > `) &&
+      (kind !== 'timer' || other.kind !== 'timer'),
+  );
 }
 
 /** How many statements had begun when it ran. */

@@ -16,16 +16,17 @@ export function checkRan(
   command: readonly string[],
 ): void {
   const name = `\`${shellCommand(command)}\``;
-  const failed = results.find(hasFailed);
-  if (failed !== undefined && ran.results.length === 0) {
-    const said = failed.errors[0]?.message ?? ran.output.trim();
+  const [first] = results;
+  const areFailing = first !== undefined && results.every(hasFailed);
+  if (areFailing && ran.results.length === 0) {
+    const said = first.errors[0]?.message ?? ran.output.trim();
     throw new WaveError(`${name} ${howItFails(ran)}`, {
       code: 'test-fails',
       advice: `WAVE tries tests that pass: repair what fails, or name others.${quoted(said)}`,
     });
   }
-  // A test may have failed as its browser did not start.
-  if (ran.browsers.length > 0 || failed !== undefined) return;
+  // They may all have failed as no browser started.
+  if (ran.browsers.length > 0 || areFailing) return;
   throw new WaveError(`${name} has started no browser that WAVE could watch.`, {
     code: 'no-browser-watched',
     advice:

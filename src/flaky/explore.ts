@@ -5,33 +5,17 @@
  * needed. Then each is held alone, each statement that could come late waits for what was on its way, and each event comes at
  * the places in between. With the run in which nothing is held, each two events are so tried in all four ways, as a rule.
  */
-import { earlyOnes, keptFromBeingLater, lateOnes, laterOnes } from './candidates.js';
-import { failedIn, movedAlong } from './moved-along.js';
-import { type EventId, NATURAL, type Placed, type Plan } from './plan.js';
+import { earlyOnes, keptFromBeingLater, lateBeside, lateOnes, laterOnes } from './candidates.js';
+import { type Failing, failingOf } from './failing.js';
+import { fewest } from './fewest.js';
+import { type Finding, Findings, isAlike, type Where } from './findings.js';
+import { ranOut, waitedBehind } from './moved-along.js';
+import { NATURAL, type Placed, type Plan } from './plan.js';
 import { REPETITIONS } from './repetitions.js';
-import { type Limit, NOT_RUN, type NumberedRan, type Ran, type RunSettings, Runs } from './runs.js';
+import { type Limit, NOT_RUN, type Ran, type RunSettings, Runs } from './runs.js';
 import { ownStatements, type Statement, type TestTrace, type TracedEvent } from './test-trace.js';
 import type { Failure } from './verdict.js';
 import { looks } from './words.js';
-
-export interface Finding {
-  readonly plan: Plan;
-  readonly events: readonly TracedEvent[];
-  /** The statement before which the events have to come, or that has to come before them. */
-  readonly overtaken: Statement | null;
-  readonly direction: 'late' | 'early';
-  readonly failure: Failure;
-  /** Of a run that failed so. */
-  readonly failing: TestTrace;
-  /** Others with which it fails in the same way. */
-  readonly alike: readonly TracedEvent[];
-  /** Whether each repetition failed, and each run without it passed. */
-  readonly isStable: boolean;
-  /** Fewer, where no more runs were to begin. */
-  readonly repetitions: { readonly failed: number; readonly of: number };
-  /** How often the test had run when it first failed so. */
-  readonly foundIn: number;
-}
 
 export type Explored =
   | {
@@ -69,23 +53,14 @@ export interface Settings extends RunSettings {
   readonly first: Ran | null;
 }
 
-/** Events with which a test fails when they come late, and how. */
-interface Failing {
-  readonly events: readonly TracedEvent[];
-  readonly failure: Failure;
-  readonly failing: TestTrace;
-  /** Which run it was. */
-  readonly foundIn: number;
-}
-
 /** What is known of the test before anything is held. */
 interface Known {
   readonly trace: TestTrace;
-  /** Of events that could come earlier. */
+  /** Events that could come later. */
+  readonly late: readonly TracedEvent[];
+  /** Where events could come earlier. */
   readonly early: readonly Placed[];
 }
-
-type Where = Pick<Finding, 'overtaken' | 'direction'>;
 
 const SOMEWHERE_LATE: Where = { overtaken: null, direction: 'late' };
 
@@ -95,9 +70,9 @@ export function explore(settings: Settings): Promise<Explored> {
 
 class Exploration {
   readonly #runs: Runs;
-  readonly #findings: Finding[] = [];
-  /** Plans of single events that have been tried in the place of others. */
-  readonly #others = new Set<string>();
+  readonly #findings = new Findings();
+  /** Plans that have been tried in the place of others. */
+  readonly #tried = new Set<string>();
   /** How it has failed with nothing held, when it had passed so. */
   #failure: Failure | null = null;
 
@@ -115,36 +90,25 @@ class Exploration {
     const { trace } = first;
     const late = lateOnes(trace, second.trace);
     const early = earlyOnes(trace, second.trace);
-    const known: Known = { trace, early: early.atOnce };
+    const known: Known = { trace, late, early: early.atOnce };
     const together = await this.#whatIfAll(known, late);
-    const alone: TestTrace[] = [];
-    const later: Placed[] = [];
-    const each = this.#runs.each(
-      late,
-      (event) => awaited([event]),
-      (event) => !this.#isFound(event.id),
-    );
-    for await (const { item: event, ran } of each) {
-      const failed = failingOf([event], ran);
-      alone.push(ran.trace);
-      if (failed !== null) await this.#late(known, failed);
-      else later.push(...laterOnes(event, trace, ran.trace));
-    }
-    await this.#tryEach(known, early.atOnce, 'early');
+    const { alone, later } = await this.#tryAlone(known);
+    await this.#tryEarly(known, early.atOnce, true);
     // What fails each time is repaired first: then there is time for what is rare. What fails now and then says nothing of that.
-    if (!this.#findings.some(({ isStable }) => isStable)) {
+    if (!this.#findings.areStable) {
       await this.#whatIfAll(known, keptFromBeingLater(late, together, alone));
-      await this.#tryEach(known, early.inBetween, 'early');
-      await this.#tryEach(known, later, 'late');
+      await this.#tryEarly(known, early.inBetween, false);
+      await this.#tryLater(known, later);
+      await this.#tryTogether(known);
     }
     // What is known to fail each time is so however often it fails with nothing held.
-    if (this.#failure !== null && !this.#findings.some(({ isStable }) => isStable)) {
+    if (this.#failure !== null && !this.#findings.areStable) {
       return { is: 'unstable', failure: this.#failure, runs: this.#runs.count };
     }
     const { count: runs, unknown, reason, knowsHeld, limit } = this.#runs;
     if (!knowsHeld && reason !== null) return { is: 'not-known', runs, unknown, reason };
     return {
-      ...{ is: 'explored', findings: this.#findings, natural: trace },
+      ...{ is: 'explored', findings: this.#findings.all, natural: trace },
       ...{ runs, unknown, reason, limit },
     };
   }
@@ -172,7 +136,8 @@ class Exploration {
    */
   async #whatIfAll(known: Known, late: readonly TracedEvent[]): Promise<TestTrace | null> {
     for (let left = late; left.length > 1 && this.#runs.mayBegin(); ) {
-      const ran = await this.#runs.run(awaited(left));
+      const plan = awaited(left);
+      const ran = await this.#runs.run(plan);
       if (ran.verdict.is === 'pass' && left === late) return ran.trace;
       if (ran.verdict.is === 'unknown' && left.length > 2) {
         const middle = left.length >> 1;
@@ -180,174 +145,230 @@ class Exploration {
           await this.#whatIfAll(known, half);
         return null;
       }
-      const all = failingOf(left, ran);
+      const all = failingOf(left, plan, ran);
       // Of what fails where it is known to fail, each is tried alone.
-      if (all === null || this.#indexOf(all.failure, SOMEWHERE_LATE) >= 0) return null;
-      if (await this.#isByAnother(known, all)) return null;
-      const fewest = await this.#fewest(all);
-      await this.#late(known, fewest);
-      left = left.filter((event) => !fewest.events.includes(event));
+      if (all === null || this.#findings.has(all.failure, SOMEWHERE_LATE)) return null;
+      if (await this.#isByOthers(known, all)) return null;
+      const needed = await this.#fewest(all);
+      await this.#late(known, needed);
+      left = left.filter((event) => !needed.events.includes(event));
     }
     return null;
   }
 
-  /** Some of these events with which it fails, and without any of which it does not. (Zeller's ddmin.) */
-  async #fewest(all: Failing): Promise<Failing> {
-    let current = all;
-    for (let parts = 2; current.events.length > 1 && this.#runs.mayBegin(); ) {
-      const { events } = current;
-      const size = Math.ceil(events.length / parts);
-      const chunks = Array.from({ length: parts }, (_, part) =>
-        events.slice(part * size, (part + 1) * size),
-      ).filter((chunk) => chunk.length > 0);
-      const others = chunks.map((chunk) => events.filter((one) => !chunk.includes(one)));
-      const smaller = await this.#firstFailing([...chunks, ...(parts > 2 ? others : [])]);
-      if (smaller !== null) {
-        current = smaller;
-        parts = 2;
-      } else if (parts < events.length) parts = Math.min(events.length, parts * 2);
-      else break;
+  /** @returns the runs in which one of them was held, and places of each that passed, between its own and where it was awaited */
+  async #tryAlone(
+    known: Known,
+  ): Promise<{ readonly alone: readonly TestTrace[]; readonly later: readonly Placed[] }> {
+    const [alone, later]: [TestTrace[], Placed[]] = [[], []];
+    const planOf = (event: TracedEvent) => awaited([event]);
+    const isNeeded = ({ id }: TracedEvent) => !this.#findings.isFound(id);
+    for await (const { item: event, ran } of this.#runs.each(known.late, planOf, isNeeded)) {
+      const failed = failingOf([event], planOf(event), ran);
+      alone.push(ran.trace);
+      if (failed !== null) await this.#late(known, failed);
+      else later.push(...laterOnes(event, known.trace, ran.trace));
     }
-    return current;
+    return { alone, later };
   }
 
-  async #firstFailing(sets: readonly (readonly TracedEvent[])[]): Promise<Failing | null> {
-    for await (const { item: events, ran } of this.#runs.each(sets, awaited)) {
-      const failed = failingOf(events, ran);
-      if (failed !== null) return failed;
-    }
-    return null;
+  /** @param early where other events come meanwhile */
+  #fewest(all: Failing, early: readonly Placed[] = []): Promise<Failing> {
+    const planOf = (events: readonly TracedEvent[]) => awaited(events, early);
+    const firstFailing = async (sets: readonly (readonly TracedEvent[])[]) => {
+      for await (const { item: events, ran } of this.#runs.each(sets, planOf)) {
+        const failed = failingOf(events, planOf(events), ran);
+        if (failed !== null) return failed;
+      }
+      return null;
+    };
+    return fewest(all, firstFailing, () => this.#runs.mayBegin());
   }
 
   async #late(known: Known, failed: Failing): Promise<void> {
-    const { events, failure } = failed;
-    if (await this.#isByAnother(known, failed)) return;
-    if (this.#joined(events, failure, SOMEWHERE_LATE)) return;
-    const plan = awaited(events);
-    const found = { ...failed, plan, direction: 'late' } as const;
+    const { events, failure, plan } = failed;
+    if (await this.#isByOthers(known, failed)) return;
+    if (this.#findings.joins(events, failure, SOMEWHERE_LATE)) return;
     // Whether it fails each time says more than where: few runs may be left.
     const repeated = await this.#repeated(plan);
     const overtaken = await this.#overtaken(known.trace, events);
-    if (this.#joined(events, failure, { overtaken, direction: 'late' })) return;
-    this.#findings.push({ ...found, ...repeated, overtaken, alike: [] });
+    const where = { overtaken, direction: 'late', besides: null } as const;
+    if (this.#findings.joins(events, failure, where)) return;
+    this.#findings.add({ ...failed, ...repeated, ...where });
   }
 
-  /** Whether it fails so by another event alone, which has come elsewhere as these were held: then that is found. */
-  async #isByAnother(known: Known, failed: Failing): Promise<boolean> {
-    for (const { event, place, direction } of movedAlong(failed, known.trace, known.early)) {
-      if (this.#isKnown(event, failed.failure)) return true;
-      const plan = planOf(place);
-      const key = JSON.stringify(plan);
-      if (this.#others.has(key)) continue;
-      this.#others.add(key);
-      const other = failingOf([event], await this.#runs.run(plan));
-      if (other === null || !isAlike(other.failure, failed.failure)) continue;
-      if (direction === 'late') await this.#late(known, other);
-      else await this.#early(known, place, other);
-      if (this.#isKnown(event, failed.failure)) return true;
+  /** Whether it fails so by others alone, which have come elsewhere as these were held: then those are found. */
+  async #isByOthers(known: Known, failed: Failing): Promise<boolean> {
+    return (
+      (await this.#isByThoseBehind(known, failed)) || (await this.#isByWhatRanOut(known, failed))
+    );
+  }
+
+  async #isByThoseBehind(known: Known, failed: Failing): Promise<boolean> {
+    const { failure } = failed;
+    const behind = waitedBehind(failed, known.late);
+    if (this.#findings.explain(behind, failure)) return true;
+    const plan = awaited(behind);
+    if (behind.length === 0 || !this.#isNew(plan)) return false;
+    const others = failingOf(behind, plan, await this.#runs.run(plan));
+    if (others === null || !isAlike(others.failure, failure)) return false;
+    await this.#late(known, await this.#fewest(others));
+    return this.#findings.explain(behind, failure);
+  }
+
+  async #isByWhatRanOut(known: Known, failed: Failing): Promise<boolean> {
+    const { failure } = failed;
+    for (const { event, place } of ranOut(failed, known.trace, known.early)) {
+      if (!this.#findings.explain([event], failure)) {
+        const plan = planOf(place);
+        if (!this.#isNew(plan)) continue;
+        const early = failingOf([event], plan, await this.#runs.run(plan));
+        if (early === null || !isAlike(early.failure, failure)) continue;
+        await this.#early(known, place, early);
+        if (!this.#findings.explain([event], failure)) continue;
+      }
+      // With that held as well, it may fail all the same.
+      const both = { placed: [...failed.plan.placed, { event: event.id, before: null }] };
+      const still = failingOf(failed.events, both, await this.#runs.run(both));
+      return still === null || !isAlike(still.failure, failure);
     }
     return false;
   }
 
-  /** Whether it fails so each time by this event alone. */
-  #isKnown({ id }: TracedEvent, failure: Failure): boolean {
-    return this.#findings.some(
-      ({ events, alike, failure: known, isStable }) =>
-        isStable &&
-        isAlike(known, failure) &&
-        [...(events.length === 1 ? events : []), ...alike].some((event) => event.id === id),
-    );
+  /** Whether it has not been tried in the place of another one. */
+  #isNew(plan: Plan): boolean {
+    const before = this.#tried.size;
+    return this.#tried.add(JSON.stringify(plan)).size > before;
   }
 
-  /** Each of these places, of an event that comes before the statement, or by that right behind the one before it. */
-  async #tryEach(
-    known: Known,
-    places: readonly Placed[],
-    direction: Finding['direction'],
-  ): Promise<void> {
-    const { trace } = known;
-    const each = this.#runs.each(places, planOf, ({ event }) => !this.#isFound(event));
-    for await (const { item: place, ran } of each) {
-      const { event: id, before } = place;
-      const event = trace.events.find((one) => one.id === id);
-      const failed = event === undefined ? null : failingOf([event], ran);
-      if (event === undefined || failed === null) continue;
-      if (direction === 'early') {
-        const latest = await this.#latest(known, place, failed);
-        await this.#early(known, latest.place, latest.failed);
-      } else {
-        const overtaken = statementOf(trace, (before ?? 0) - 1);
-        await this.#placed(place, failed, { overtaken, direction });
-      }
+  /**
+   * Each of these places, of an event that comes before the statement.
+   *
+   * @param areEarliest whether these are the earliest places of their events
+   */
+  async #tryEarly(known: Known, places: readonly Placed[], areEarliest: boolean): Promise<void> {
+    for await (const { place, failed } of this.#failingAt(known, places)) {
+      if (await this.#isByOthers(known, failed)) continue;
+      const last = areEarliest ? await this.#lastEarly(known, place, failed) : null;
+      const isFound = last !== null && (await this.#early(known, last.place, last.failed, true));
+      if (!isFound) await this.#early(known, place, failed);
     }
   }
 
-  /** One that fails where it comes early may do so up to the statement that fails: what the test does before has nothing to do with it. */
-  async #latest(
+  /** Each of these, of an event that comes right behind the statement before. */
+  async #tryLater(known: Known, places: readonly Placed[]): Promise<void> {
+    for await (const { place, failed } of this.#failingAt(known, places)) {
+      if (await this.#isByOthers(known, failed)) continue;
+      const overtaken = statementOf(known.trace, (place.before ?? 0) - 1);
+      const where = { overtaken, direction: 'late', besides: null } as const;
+      if (this.#findings.joins(failed.events, failed.failure, where)) continue;
+      this.#findings.add({ ...failed, ...where, ...(await this.#repeated(failed.plan)) });
+    }
+  }
+
+  async *#failingAt(
+    { trace }: Known,
+    places: readonly Placed[],
+  ): AsyncGenerator<{ readonly place: Placed; readonly failed: Failing }> {
+    const isNeeded = ({ event }: Placed) => !this.#findings.isFound(event);
+    for await (const { item: place, ran } of this.#runs.each(places, planOf, isNeeded)) {
+      const event = trace.events.find(({ id }) => id === place.event);
+      const failed = event === undefined ? null : failingOf([event], planOf(place), ran);
+      if (failed !== null) yield { place, failed };
+    }
+  }
+
+  /** Of places where an event fails the test early, the last one tells more than the first. Null: there is no other. */
+  async #lastEarly(
+    { trace }: Known,
+    place: Placed,
+    { events, failure, at }: Failing,
+  ): Promise<{ readonly place: Placed; readonly failed: Failing } | null> {
+    const [ranAfter = null] = events.map((event) => event.ranAfter ?? event.clearedAfter);
+    let last: { readonly place: Placed; readonly failed: Failing } | null = null;
+    let fails = place.before ?? 0;
+    let passes = Math.min(ranAfter ?? ownStatements(trace).length, at + 1);
+    // As a rule, it is the statement that fails.
+    for (let before = passes - 1; passes - fails > 1; before = (passes + fails) >> 1) {
+      const later = { ...place, before };
+      const failed = failingOf(events, planOf(later), await this.#runs.run(planOf(later)));
+      if (failed !== null && isAlike(failed.failure, failure)) {
+        last = { place: later, failed };
+        fails = before;
+      } else passes = before;
+    }
+    return last;
+  }
+
+  /**
+   * It has failed with its event at this place.
+   *
+   * @param isToBeStable it is not found unless it fails each time
+   * @returns whether it is found
+   */
+  async #early(
     { trace }: Known,
     place: Placed,
     failed: Failing,
-  ): Promise<{ readonly place: Placed; readonly failed: Failing }> {
-    const { events, failure, failing } = failed;
-    const before = failedIn(failing, failure)?.number ?? 0;
-    const [ranAfter = null] = events.map((event) => event.ranAfter ?? event.clearedAfter);
-    const mayBe = before > (place.before ?? 0) && before < (ranAfter ?? trace.statements.length);
-    if (!mayBe) return { place, failed };
-    const later = { ...place, before };
-    const other = failingOf(events, await this.#runs.run(planOf(later)));
-    return other !== null && isAlike(other.failure, failure)
-      ? { place: later, failed: { ...other, foundIn: failed.foundIn } }
-      : { place, failed };
-  }
-
-  async #early({ trace }: Known, place: Placed, failed: Failing): Promise<void> {
+    isToBeStable = false,
+  ): Promise<boolean> {
     const overtaken = statementOf(trace, place.before);
-    await this.#placed(place, failed, { overtaken, direction: 'early' });
-  }
-
-  /** It has failed with its event at this place. */
-  async #placed(place: Placed, failed: Failing, where: Where): Promise<void> {
-    const { events, failure } = failed;
-    if (this.#joined(events, failure, where)) return;
-    const plan = planOf(place);
-    const repeated = await this.#repeated(plan);
-    this.#findings.push({ ...failed, ...where, plan, ...repeated, alike: [] });
-  }
-
-  /**
-   * Whether it is known by another event that it fails there: a page may need several to become what the test expects, and a
-   * loop of the test waits for one after another.
-   */
-  #joined(events: readonly TracedEvent[], failure: Failure, where: Where): boolean {
-    const index = this.#indexOf(failure, where);
-    const finding = this.#findings[index];
-    if (finding === undefined) return false;
-    this.#findings[index] = { ...finding, alike: [...finding.alike, ...events] };
+    const where = { overtaken, direction: 'early', besides: null } as const;
+    if (this.#findings.joins(failed.events, failed.failure, where)) return true;
+    const repeated = await this.#repeated(failed.plan);
+    if (isToBeStable && !repeated.isStable) return false;
+    this.#findings.add({ ...failed, ...where, ...repeated });
     return true;
   }
 
-  /**
-   * Of the finding that fails so each time, or there, if it is not told by which line; -1: it is not known. What fails now and then
-   * may do so for another reason.
-   */
-  #indexOf({ message, line }: Failure, { overtaken: there, direction: way }: Where): number {
-    return this.#findings.findIndex(({ failure, overtaken, direction, isStable }) => {
-      if (!isStable || direction !== way) return false;
-      if (line !== null) return failure.line === line;
-      if (failure.message === message) return true;
-      return failure.line === null && overtaken !== null && overtaken.number === there?.number;
-    });
+  /** Each event that can come early, while all others are held: what is harmless alone may not be so together. */
+  async #tryTogether(known: Known): Promise<void> {
+    const { trace, late, early } = known;
+    for (const place of early) {
+      const event = trace.events.find(({ id }) => id === place.event);
+      const others = event === undefined ? [] : lateBeside(event, late);
+      if (event === undefined || others.length === 0 || !this.#runs.mayBegin()) continue;
+      const plan = awaited(others, [place]);
+      const all = failingOf(others, plan, await this.#runs.run(plan));
+      if (all === null || (await this.#isByOthers(known, all))) continue;
+      const needed = await this.#fewest(all, [place]);
+      const alone = awaited(needed.events);
+      const without = failingOf(needed.events, alone, await this.#runs.run(alone));
+      if (without !== null) await this.#late(known, without);
+      else await this.#together(known, event, place, needed);
+    }
+  }
+
+  /** It fails when its events come late, if this one comes early. */
+  async #together(
+    { trace }: Known,
+    event: TracedEvent,
+    place: Placed,
+    failed: Failing,
+  ): Promise<void> {
+    const repeated = await this.#repeated(failed.plan);
+    const overtaken = await this.#overtaken(trace, failed.events, [place]);
+    if (this.#findings.has(failed.failure, { overtaken, direction: 'late' })) return;
+    const besides = { event, statement: statementOf(trace, place.before) };
+    this.#findings.add({ ...failed, ...repeated, direction: 'late', besides, overtaken });
   }
 
   /**
    * The statement before which the last of the events has to run, by bisection: after it, the test fails. Null: it is not known,
    * or no more runs are to begin.
    */
-  async #overtaken(trace: TestTrace, events: readonly TracedEvent[]): Promise<Statement | null> {
+  async #overtaken(
+    trace: TestTrace,
+    events: readonly TracedEvent[],
+    early: readonly Placed[] = [],
+  ): Promise<Statement | null> {
     const last = events.toSorted((a, b) => (a.ranAt ?? 0) - (b.ranAt ?? 0)).at(-1);
     const statements = ownStatements(trace);
     if (last?.ranAfter == null) return null;
-    const others = awaited(events.filter((event) => event !== last)).placed;
+    const others = awaited(
+      events.filter((event) => event !== last),
+      early,
+    ).placed;
     let passes = firstPlace(last, last.ranAfter, statements);
     let fails = statements.length;
     while (fails - passes > 1) {
@@ -379,13 +400,6 @@ class Exploration {
     }
     return { isStable: failed === REPETITIONS && passes, repetitions: { failed, of } };
   }
-
-  /** Whether it alone makes the test fail, as is known. */
-  #isFound(id: EventId): boolean {
-    return this.#findings.some(({ events, alike }) =>
-      [...(events.length === 1 ? events : []), ...alike].some((event) => event.id === id),
-    );
-  }
 }
 
 /**
@@ -408,23 +422,11 @@ function statementOf({ statements }: TestTrace, number: number | null): Statemen
   return statements.find((one) => one.number === number) ?? null;
 }
 
-function isAlike(one: Failure, other: Failure): boolean {
-  return one.line === null ? one.message === other.message : one.line === other.line;
-}
-
-/** Null: it did not fail. */
-function failingOf(
-  events: readonly TracedEvent[],
-  { verdict, trace, number: foundIn }: NumberedRan,
-): Failing | null {
-  if (verdict.is !== 'fail') return null;
-  return { events, failure: verdict.failure, failing: trace, foundIn };
-}
-
 function planOf(place: Placed): Plan {
   return { placed: [place] };
 }
 
-function awaited(events: readonly TracedEvent[]): Plan {
-  return { placed: events.map(({ id }) => ({ event: id, before: null })) };
+/** @param others places of other events */
+function awaited(events: readonly TracedEvent[], others: readonly Placed[] = []): Plan {
+  return { placed: [...others, ...events.map(({ id }) => ({ event: id, before: null }))] };
 }

@@ -5,6 +5,7 @@ import { DEFAULTS } from '../api/defaults.js';
 import { TOOL } from '../tool.js';
 import { WaveError } from '../wave-error.js';
 import { browserOf } from './browser.js';
+import { partOf } from './budget.js';
 import { checkRan } from './check-command.js';
 import { type Explored, explore, type Settings } from './explore.js';
 import { byTest, hasFailed, ranOf, resultsOf } from './outcomes.js';
@@ -56,7 +57,8 @@ export interface FlakyOptions {
    */
   readonly workers?: number;
   /**
-   * Milliseconds after which no more runs begin; each test has an equal part of what the ones before it have left.
+   * Milliseconds after which no more runs begin; each test has an equal part of what the ones before it have left,
+   * and no less than time for some runs.
    *
    * @default any time
    *
@@ -140,7 +142,7 @@ export async function findFlaky(
   for (const [index, { result, itself }] of known.entries()) {
     const { project, titles, place, timeoutMs: given } = result;
     const now = performance.now();
-    const ownUntil = now + (until - now) / left;
+    const ownUntil = Math.min(until, now + partOf(until - now, left, result.durationMs));
     if (itself === null) left -= 1;
     const limit = signal.aborted ? 'interruption' : now >= until ? 'budget' : null;
     if (limit === null) {

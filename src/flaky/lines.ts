@@ -1,5 +1,5 @@
 /** Tells apart from where a test calls something. */
-import type { Place } from './place.js';
+import type { Place } from './agent/place.js';
 
 /** The line, and those that have called the function in which it is. Of an awaited call, the column is another one when it goes on. */
 export function linesOf(place: Place, callers: readonly Place[] = []): readonly string[] {

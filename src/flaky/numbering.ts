@@ -1,6 +1,7 @@
 /** The statements of a test by numbers, from 0, as they begin. What looks again, in a loop of the test's, is no new one. */
+
+import type { Place } from './agent/place.js';
 import { linesOf } from './lines.js';
-import type { Place } from './place.js';
 import { isPlaywright, type RunnerName } from './trace.js';
 import { looks } from './words.js';
 

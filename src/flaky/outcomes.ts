@@ -1,4 +1,5 @@
 /** What runs of the command say of its tests. */
+import { shellCommand } from '../report/shell-word.js';
 import { inTime } from './lines-of-browsers.js';
 import { linesOfTests } from './lines-of-tests.js';
 import type { Plan } from './plan.js';
@@ -23,7 +24,7 @@ export function resultsOf(
   const failed = errorIn(output);
   return [
     {
-      ...{ project: '', titles: [command.join(' ')], place: null, timeoutMs: 0 },
+      ...{ project: '', titles: [shellCommand(command)], place: null, timeoutMs: 0 },
       ...{ begunAt: 0, durationMs: 0 },
       status: exitCode === 0 ? 'passed' : 'failed',
       errors: exitCode === 0 ? [] : [failed],
@@ -76,7 +77,7 @@ export function ranOf(
   const isNatural = plan.placed.length === 0;
   const verdict =
     isNatural && hasFailed(result)
-      ? ({ is: 'fail', failure: failureOf(result) } as const)
+      ? ({ is: 'fail', failure: failureOf(result), statement: null } as const)
       : verdictOf(result, trace, test.timeoutMs);
   return { trace, verdict };
 }

@@ -1,10 +1,11 @@
 /** Which tests of a suite are most likely flaky: each runs once, as it is. */
+
+import type { Place } from './agent/place.js';
 import { browserOf } from './browser.js';
 import { checkRan } from './check-command.js';
 import { withoutBrowser } from './lines-of-browsers.js';
 import { linesOfTests } from './lines-of-tests.js';
 import { hasFailed, resultsOf } from './outcomes.js';
-import type { Place } from './place.js';
 import { NATURAL } from './plan.js';
 import { riskOf } from './risk.js';
 import { runCommand } from './run-command.js';

@@ -1,2 +1,2 @@
-/** So often a test has to fail in the same way, one time after the other, for a finding to count. */
+/** So often a test has to fail, each time that an event comes where it failed first, for a finding to count. */
 export const REPETITIONS = 3;

@@ -1,6 +1,6 @@
 /** How tests of a run have ended, as the reporter in the runner's process writes them down. */
 import * as v from 'valibot';
-import { placeSchema as place } from './place.js';
+import { placeSchema as place } from './agent/place.js';
 
 export const resultSchema = v.object({
   project: v.string(),

@@ -107,6 +107,8 @@ async function started(
     ending ??= endAll(child);
   };
   signal.addEventListener('abort', end);
+  // It may have been aborted before anybody listened.
+  if (signal.aborted) end();
   if (running.size === 0) process.on('exit', endWithThis);
   running.add(child);
   let isInTime = true;
@@ -144,6 +146,7 @@ async function started(
 /** One listener does for all of them: Node.js warns of many. */
 const running = new Set<ChildProcess>();
 
+/** Who does not listen to that stays: there is no time to wait for it. */
 function endWithThis(): void {
   for (const child of running) send(child, 'SIGINT');
 }

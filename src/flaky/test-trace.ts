@@ -1,7 +1,7 @@
 /** One run of a test, as its trace tells it: statements of the test, and events of the page among them. */
 import { readSourceMap, type Tracer, tracerOf } from '../model/source-map.js';
 import type { Effect } from './agent/contract.js';
-import type { Place } from './place.js';
+import type { Place } from './agent/place.js';
 import type { EventId } from './plan.js';
 import type { RunnerName, TraceLine } from './trace.js';
 
@@ -42,7 +42,7 @@ export interface TracedEvent {
   readonly ranAt: number | null;
   /** For how long it was held; milliseconds. */
   readonly heldMs: number;
-  /** Whether it had come and waited behind one that was held, as timers are due in turn. */
+  /** Whether it had come and waited behind another one that was held, as timers are due in turn. */
   readonly hasWaited: boolean;
   /** What it changes in the document. */
   readonly effects: readonly Effect[];

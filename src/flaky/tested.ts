@@ -1,6 +1,7 @@
 /** What is found out of each test of a command. */
+
+import type { Place } from './agent/place.js';
 import type { Explored } from './explore.js';
-import type { Place } from './place.js';
 
 export interface Tested {
   readonly project: string;

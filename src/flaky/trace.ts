@@ -1,7 +1,7 @@
 /** What the proxy of a browser has seen in one run of a test, as the lines of a file. */
 import * as v from 'valibot';
 import { effect } from './agent/contract.js';
-import { placeSchema as place } from './place.js';
+import { placeSchema as place } from './agent/place.js';
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
@@ -68,7 +68,7 @@ export const lineSchema = v.variant('type', [
   tells('effect', { at, ...effect.entries }),
   /** It would have run now, and is held. */
   tells('held', { at, event: v.string() }),
-  /** It would have run now, and waits behind one that is held. */
+  /** It would have run now, and waits behind others, of which the first is or was held. */
   tells('waited', { at, event: v.string() }),
   tells('ran', { at, event: v.string(), heldMs: v.number() }),
   /** The page has called it off. */

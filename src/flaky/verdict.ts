@@ -6,7 +6,8 @@ import { tellsEnds } from './trace.js';
 
 export type Verdict =
   | { readonly is: 'pass' }
-  | { readonly is: 'fail'; readonly failure: Failure }
+  /** `statement`: the number of the one that failed; null: it is not told. */
+  | { readonly is: 'fail'; readonly failure: Failure; readonly statement: number | null }
   /**
    * What was held has kept the test from its end: nothing is known of it. `why` is told to people, and is no sentence; `hasPassed`:
    * though an event was not where it was to be.
@@ -69,7 +70,7 @@ export function verdictOf(result: TestResultLine, trace: TestTrace, timeoutMs: n
   if (isLong && statements.some(({ by }) => !tellsEnds(by))) {
     return { is: 'unknown', why: 'an event was held so long that the test may have given up' };
   }
-  return { is: 'fail', failure };
+  return { is: 'fail', failure, statement: failed?.number ?? null };
 }
 
 /** Null: it is not told which. */

@@ -56,6 +56,11 @@ export function looks(statement: Pick<Statement, 'name'>): boolean {
   );
 }
 
+/** Whether it comes when its time is over, however long the test takes. */
+export function comesByTime({ kind }: Pick<TracedEvent, 'kind'>): boolean {
+  return kind === 'timer' || kind === 'motion' || kind === 'animation';
+}
+
 /** Milliseconds that a test does nothing for, when it sleeps by itself. */
 const LEAST_PAUSE_MS = 100;
 

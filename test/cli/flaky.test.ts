@@ -82,7 +82,7 @@ describe('wave flaky', () => {
   it('refuses a file that a reporter cannot write, before anything is run', async () => {
     const { command, runs } = madeUp([{ titles: 'adds' }]);
     for (const [file, says] of [
-      ['.', /^--reporter \. is a folder: name a file for what junit tells\./],
+      ['.', /^--reporter junit=\. is a folder: name a file for what it tells\./],
       ['/proc/none/r.xml', /^The folder \/proc\/none cannot be written to: \/proc does not/],
     ] as const) {
       assert.match(await refusal('--reporter', `junit=${file}`, '--', ...command), says);

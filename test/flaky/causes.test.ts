@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { causeOf } from '../../src/flaky/causes/index.js';
-import type { Finding } from '../../src/flaky/explore.js';
+import type { Finding } from '../../src/flaky/findings.js';
 import type { Statement, TestTrace, TracedEvent } from '../../src/flaky/test-trace.js';
 
 /** Each takes 10 ms; the next begins so much later. */
@@ -27,9 +27,11 @@ function causeFor(
     readonly events?: number;
     /** Statements of the run that fails, if they are others. */
     readonly failing?: readonly Statement[];
+    /** What comes early meanwhile, before this statement: a timer. */
+    readonly besides?: number;
   } = {},
 ) {
-  const { kind = 'fetch', direction = 'late', failing = all, events = 1 } = more;
+  const { kind = 'fetch', direction = 'late', failing = all, events = 1, besides } = more;
   const event: TracedEvent = {
     ...{ id: 'GET /a 1', name: kind === 'timer' ? 'timer 2000ms' : 'GET /a', kind, site: null },
     ...{
@@ -48,6 +50,13 @@ function causeFor(
       plan: { placed: [] },
       events: Array.from({ length: events }, () => event),
       alike: [],
+      besides:
+        besides === undefined
+          ? null
+          : {
+              event: { ...event, kind: 'timer', name: 'interval 500ms' },
+              statement: all[besides] ?? null,
+            },
       direction,
       isStable: true,
     },
@@ -61,6 +70,16 @@ function causeFor(
 }
 
 describe('the cause of a flaky test', () => {
+  it('is C2 where one comes early while another one is on its way, and names both', () => {
+    const all = statements(['page.click'], ['page.check'], ['page.fill']);
+    const cause = causeFor(all, 2, { besides: 1 });
+    assert.equal(cause?.id, 'C2');
+    assert.equal(
+      cause.sentence,
+      'The test supposes that the interval of 500 ms does not come before page.check (cart.spec.ts:2) while the answer to GET /a is on the way, and nothing ensures it.',
+    );
+  });
+
   it('is C1 where it sleeps between the beginning of the event and the statement', () => {
     const all = statements(['page.click'], ['page.waitForTimeout'], ['page.textContent']);
     const cause = causeFor(all, 2);

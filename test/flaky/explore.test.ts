@@ -57,7 +57,10 @@ async function exploreWith(
     plans.push(plan);
     const fails = late.length > 0 && late.every((event) => placeOf(plan, event) > statement);
     const failure = { message: 'no', snippet: null, line: null };
-    return { trace: trace(events), verdict: fails ? { is: 'fail', failure } : { is: 'pass' } };
+    return {
+      trace: trace(events),
+      verdict: fails ? { is: 'fail', failure, statement: null } : { is: 'pass' },
+    };
   };
   return { explored: await explore({ ...settings(run), ...given }), plans };
 }
@@ -78,7 +81,10 @@ describe('the exploration of a test', () => {
       const fails = late.every((event) => placeOf(plan, event) > 4);
       if (events.length > 2)
         return { trace: trace(5), verdict: { is: 'unknown', why: 'too long' } };
-      return { trace: trace(5), verdict: fails ? { is: 'fail', failure } : { is: 'pass' } };
+      return {
+        trace: trace(5),
+        verdict: fails ? { is: 'fail', failure, statement: null } : { is: 'pass' },
+      };
     };
     const [finding] = findingsOf(await explore(settings(run)));
     // Nothing held, twice; all; the first half; the second, and the half of that which is no single event.
@@ -118,7 +124,10 @@ describe('the exploration of a test', () => {
     const run = async ({ placed }: Plan): Promise<Ran> => {
       const [late] = placed.filter(({ before }) => before === null || before > 4);
       const failure = { message: `no ${late?.event}`, snippet: null, line: null };
-      return { trace: trace(3), verdict: late ? { is: 'fail', failure } : { is: 'pass' } };
+      return {
+        trace: trace(3),
+        verdict: late ? { is: 'fail', failure, statement: null } : { is: 'pass' },
+      };
     };
     const explored = await explore(settings(run));
     const findings = findingsOf(explored).map(({ events, alike, overtaken }) => [
@@ -139,7 +148,7 @@ describe('the exploration of a test', () => {
       const fails = [first, second].every((event) => ranAfter(event) > 6);
       return {
         trace: { ...natural, events },
-        verdict: fails ? { is: 'fail', failure: FAILURE } : { is: 'pass' },
+        verdict: fails ? { is: 'fail', failure: FAILURE, statement: null } : { is: 'pass' },
       };
     };
     const [finding, ...others] = findingsOf(await explore(settings(run)));
@@ -205,7 +214,10 @@ describe('the exploration of a test', () => {
   });
 
   it('says of a test what it does with nothing held', async () => {
-    const [pass, fail] = [{ is: 'pass' } as const, { is: 'fail', failure: FAILURE } as const];
+    const [pass, fail] = [
+      { is: 'pass' } as const,
+      { is: 'fail', failure: FAILURE, statement: null } as const,
+    ];
     const unknown = { is: 'unknown', why: 'it did not run' } as const;
     for (const [verdicts, is] of [
       [[pass, fail], 'unstable'],
@@ -236,83 +248,93 @@ describe('the exploration of a test', () => {
     }
   });
 
-  it('names the event that waited behind the one that was held, if that alone is enough', async () => {
-    const [short, long] = ['GET /0 1', 'GET /1 1'];
-    // The first one has nothing to do with it, but the second waits behind it.
-    const run = async (plan: Plan): Promise<Ran> => {
-      const isFirstHeld = placeOf(plan, short) > 4;
-      const fails = isFirstHeld || placeOf(plan, long) > 4;
-      const known = trace(2);
-      const events = known.events.map((event) =>
-        event.id === long && isFirstHeld
-          ? { ...event, ranAfter: STATEMENTS, hasWaited: true }
-          : event,
-      );
-      const failure = { message: 'no', snippet: null, line: 13 };
-      return {
-        trace: { ...known, events },
-        verdict: fails ? { is: 'fail', failure } : { is: 'pass' },
-      };
+  it('names the timers that waited behind the one that was held, if they are enough', async () => {
+    const kind = 'timer';
+    const events = {
+      first: { due: 110, kind },
+      second: { due: 120, kind },
+      third: { due: 130, kind },
     };
-    const findings = findingsOf(await explore(settings(run)));
-    assert.deepEqual(
-      findings.map(({ events, alike }) => [events, alike].map((of) => of.map(({ id }) => id))),
-      [[[long], []]],
-    );
+    const failsAt: World['failsAt'] = (ranAfter) => (ranAfter('third') > 4 ? 4 : null);
+    assert.deepEqual(await foundIn({ events, failsAt }), [
+      { events: ['third'], alike: [], direction: 'late', at: 4, besides: null, isStable: true },
+    ]);
+  });
+
+  it('tries all that waited behind the event at once, if they have nothing to do with it', async () => {
+    const kind = 'timer';
+    const others = Array.from({ length: 20 }, (_, number) => [`t${number}`, { due: 111, kind }]);
+    const events = { first: { due: 110, kind }, ...Object.fromEntries(others) };
+    const failsAt: World['failsAt'] = (ranAfter) => (ranAfter('first') > 4 ? 4 : null);
+    const [finding] = await foundIn({ events, failsAt }, { maxTests: 20 });
+    assert.deepEqual([finding?.events, finding?.isStable], [['first'], true]);
   });
 
   it('names the timer that ran out as the test waited for what was held, and the statement that fails', async () => {
-    const [script, timer] = ['GET /0 1', 'GET /1 1'];
-    const run = async ({ placed }: Plan): Promise<Ran> => {
-      const [place] = placed;
-      const known = trace(2);
-      // By itself, the timer is over behind the seventh statement, at line 6.
-      const before = place?.event === timer ? (place.before ?? STATEMENTS) : null;
-      const ranAfter = before ?? (placeOf({ placed }, script) > 4 ? 5 : 7);
-      const events = known.events.map((event) =>
-        event.id === timer ? { ...event, kind: 'timer', ranAfter } : event,
-      );
-      const statements = known.statements.map((statement) => ({
-        ...statement,
-        place: { file: 'a.spec.js', line: statement.number, column: 1 },
-      }));
-      const failure = { message: 'no', snippet: null, line: 6 };
-      return {
-        trace: { ...known, statements, events },
-        verdict: ranAfter <= 6 ? { is: 'fail', failure } : { is: 'pass' },
-      };
-    };
-    const findings = findingsOf(await explore(settings(run)));
+    const events = { script: { due: 150, kind: 'response' }, toast: { due: 1500, kind: 'timer' } };
+    const failsAt: World['failsAt'] = (ranAfter) => (ranAfter('toast') <= 6 ? 6 : null);
+    assert.deepEqual(await foundIn({ events, waits: { script: 4 }, failsAt }), [
+      { events: ['toast'], alike: [], direction: 'early', at: 6, besides: null, isStable: true },
+    ]);
+  });
+
+  it('names both where it fails by what was held, too', async () => {
+    const events = { answer: { due: 150, kind: 'fetch' }, toast: { due: 1500, kind: 'timer' } };
+    const failsAt: World['failsAt'] = (ranAfter) =>
+      ranAfter('toast') <= 6 || ranAfter('answer') > 3 ? 6 : null;
+    const found = await foundIn({ events, waits: { answer: 4 }, failsAt });
     assert.deepEqual(
-      findings.map(({ events, alike, direction, overtaken, isStable }) => [
-        ...[events.map(({ id }) => id), alike, direction, overtaken?.number, isStable],
-      ]),
-      [[[timer], [], 'early', 6, true]],
+      found.map((one) => [one.events, one.direction, one.isStable]),
+      [
+        [['toast'], 'early', true],
+        [['answer'], 'late', true],
+      ],
     );
   });
 
-  it('names the last statement before which an event may not come, which is the one that fails', async () => {
-    const [first] = ['GET /0 1'];
-    const run = async ({ placed }: Plan): Promise<Ran> => {
-      const [place] = placed;
-      const known = trace(1);
-      const events = known.events.map((event) => ({ ...event, ranAfter: 7 }));
-      const statements = known.statements.map((statement) => ({
-        ...statement,
-        place: { file: 'a.spec.js', line: statement.number, column: 1 },
-      }));
-      const fails = place?.event === first && place.before !== null && place.before <= 5;
-      const failure = { message: 'no', snippet: null, line: 5 };
-      return {
-        trace: { ...known, statements, events },
-        verdict: fails ? { is: 'fail', failure } : { is: 'pass' },
-      };
+  it('names the timer that ran out as a statement was kept back for another one', async () => {
+    const kind = 'timer';
+    const events = { beat: { due: 2000, kind }, toast: { due: 1500, kind } };
+    const failsAt: World['failsAt'] = (ranAfter) => (ranAfter('toast') <= 6 ? 6 : null);
+    assert.deepEqual(await foundIn({ events, failsAt }), [
+      { events: ['toast'], alike: [], direction: 'early', at: 6, besides: null, isStable: true },
+    ]);
+  });
+
+  it('names the last statement before which an event may not come, whether that fails or a later one does', async () => {
+    const events = { toast: { due: 1500, kind: 'timer' } };
+    for (const [last, fails] of [
+      [6, 6],
+      [4, 6],
+    ] as const) {
+      const failsAt: World['failsAt'] = (ranAfter) => (ranAfter('toast') <= last ? fails : null);
+      const [finding] = await foundIn({ events, failsAt });
+      assert.deepEqual([finding?.direction, finding?.at], ['early', last]);
+    }
+  });
+
+  it('names the first such statement, where it fails each time only there', async () => {
+    const { run } = worldOf({
+      events: { toast: { due: 1500, kind: 'timer' } },
+      failsAt: (ranAfter) => (ranAfter('toast') <= 6 ? 6 : null),
+    });
+    let passed = 0;
+    const now = async (plan: Plan): Promise<Ran> => {
+      const ran = await run(plan);
+      const isLast = plan.placed.some(({ before }) => before === 6);
+      return isLast && passed++ === 1 ? { ...ran, verdict: { is: 'pass' } } : ran;
     };
-    const findings = findingsOf(await explore(settings(run)));
-    assert.deepEqual(
-      findings.map(({ direction, overtaken }) => [direction, overtaken?.number]),
-      [['early', 5]],
-    );
+    const [finding] = findingsOf(await explore(settings(now)));
+    assert.deepEqual([finding?.overtaken?.number, finding?.isStable], [1, true]);
+  });
+
+  it('finds one that has to come early while another one is late, where neither alone is enough', async () => {
+    const events = { poll: { due: 750, kind: 'timer' }, saved: { due: 150, kind: 'fetch' } };
+    const failsAt: World['failsAt'] = (ranAfter) =>
+      ranAfter('poll') <= 3 && ranAfter('saved') > 5 ? 6 : null;
+    assert.deepEqual(await foundIn({ events, failsAt }), [
+      { events: ['saved'], alike: [], direction: 'late', at: 5, besides: 'poll', isStable: true },
+    ]);
   });
 
   it('joins no finding that may have another reason', async () => {
@@ -327,7 +349,10 @@ describe('the exploration of a test', () => {
         (isLate && place.event === 'GET /1 1') ||
         (place?.before === 1 && place.event === 'GET /0 1');
       const failure = { message: 'no', snippet: null, line: 13 };
-      return { trace: first, verdict: fails ? { is: 'fail', failure } : { is: 'pass' } };
+      return {
+        trace: first,
+        verdict: fails ? { is: 'fail', failure, statement: null } : { is: 'pass' },
+      };
     };
     const findings = findingsOf(await explore(settings(run)));
     assert.deepEqual(
@@ -351,7 +376,10 @@ describe('the exploration of a test', () => {
     const passed: Ran = { trace: trace(2), verdict: { is: 'pass' } };
     const explored = await explore({ ...settings(run), first: passed });
     assert.equal(explored.runs, plans.length + 1);
-    const failed: Ran = { trace: trace(2), verdict: { is: 'fail', failure: FAILURE } };
+    const failed: Ran = {
+      trace: trace(2),
+      verdict: { is: 'fail', failure: FAILURE, statement: null },
+    };
     assert.deepEqual(await explore({ ...settings(run), first: failed, maxTests: 1 }), {
       ...{ is: 'failing-alone', failure: FAILURE, runs: 1 },
     });
@@ -364,7 +392,7 @@ describe('the exploration of a test', () => {
       const fails = [3, 6].includes(plans.length);
       return {
         trace: trace(1),
-        verdict: fails ? { is: 'fail', failure: FAILURE } : { is: 'pass' },
+        verdict: fails ? { is: 'fail', failure: FAILURE, statement: null } : { is: 'pass' },
       };
     };
     const explored = await explore(settings(run));
@@ -377,7 +405,7 @@ describe('the exploration of a test', () => {
       const [{ before = null } = { before: 2 }] = plan.placed;
       const fails = before === null || before > 6;
       const missed = { is: 'unknown', why: 'it has not come', hasPassed: true } as const;
-      const verdict = fails ? ({ is: 'fail', failure: FAILURE } as const) : missed;
+      const verdict = fails ? ({ is: 'fail', failure: FAILURE, statement: null } as const) : missed;
       return { trace: trace(1), verdict: plan.placed.length === 0 ? { is: 'pass' } : verdict };
     };
     const [finding] = findingsOf(await explore(settings(run)));
@@ -396,7 +424,7 @@ describe('the exploration of a test', () => {
       const events = known.events.map((event) => ({ ...event, ranAfter: 3, ranAt: 210 }));
       return {
         trace: { ...known, statements: clicks, events },
-        verdict: fails ? { is: 'fail', failure: FAILURE } : { is: 'pass' },
+        verdict: fails ? { is: 'fail', failure: FAILURE, statement: null } : { is: 'pass' },
       };
     };
     const [finding] = findingsOf(await explore(settings(run)));
@@ -420,7 +448,7 @@ describe('the exploration of a test', () => {
       const failure = { message: 'no', snippet: null, line: at };
       return {
         trace: { ...ran, events: moved },
-        verdict: fails ? { is: 'fail', failure } : { is: 'pass' },
+        verdict: fails ? { is: 'fail', failure, statement: null } : { is: 'pass' },
       };
     };
     const findings = findingsOf(await explore(settings(run)));
@@ -446,7 +474,10 @@ describe('the exploration of a test', () => {
   it('counts the runs of which nothing is known', async () => {
     const run = async ({ placed }: Plan): Promise<Ran> => ({
       trace: trace(2),
-      verdict: placed.length === 2 ? { is: 'unknown', why: 'held too long' } : { is: 'pass' },
+      verdict:
+        placed.length === 2 && placed.every(({ before }) => before === null)
+          ? { is: 'unknown', why: 'held too long' }
+          : { is: 'pass' },
     });
     const explored = await explore(settings(run));
     assert.ok(explored.is === 'explored');
@@ -455,6 +486,96 @@ describe('the exploration of a test', () => {
 });
 
 const FAILURE = { message: 'no', snippet: null, line: null };
+
+/** What a test of eight statements of 100 ms each does, and its page. */
+interface World {
+  /** By their names: when they come by themselves, in milliseconds, and of which kind they are. */
+  readonly events: Readonly<Record<string, { readonly due: number; readonly kind: string }>>;
+  /** By their names: the statement that waits for them when they are held. */
+  readonly waits?: Readonly<Record<string, number>>;
+  /** The statement that fails, by how many statements had begun when each event ran; null: none does. */
+  readonly failsAt: (ranAfter: (name: string) => number) => number | null;
+}
+
+/** What is held takes so long to come when the test waits for it. */
+const AWAITED_MS = 2000;
+
+/** Timers are due in turn: behind one that is held, others wait. */
+function worldOf(world: World) {
+  const { failsAt } = world;
+  const [events, waits] = [numbered(world.events), numbered(world.waits ?? {})];
+  const plans: Plan[] = [];
+  const run = async (plan: Plan): Promise<Ran> => {
+    plans.push(plan);
+    const ran = new Map<EventId, { readonly after: number; readonly at: number }>();
+    const waited = new Set<EventId>();
+    let now = 0;
+    const ids = Object.keys(events);
+    const dueOf = (id: EventId) => events[id]?.due ?? 0;
+    const comeUntil = (begun: number): void => {
+      for (const id of ids.toSorted((one, two) => dueOf(one) - dueOf(two))) {
+        if (ran.has(id) || dueOf(id) > now || plan.placed.some(({ event }) => event === id))
+          continue;
+        const isBehind = plan.placed.some(
+          ({ event }) =>
+            events[id]?.kind === 'timer' &&
+            events[event]?.kind === 'timer' &&
+            dueOf(event) < dueOf(id) &&
+            !ran.has(event),
+        );
+        if (isBehind) waited.add(id);
+        else ran.set(id, { after: begun, at: now });
+      }
+    };
+    for (let statement = 0; statement < STATEMENTS; statement += 1) {
+      comeUntil(statement);
+      for (const { event, before } of plan.placed) {
+        if (before === null ? waits[event] !== statement : before !== statement) continue;
+        now = Math.max(now + (before === null ? AWAITED_MS : 0), dueOf(event));
+        comeUntil(statement);
+        ran.set(event, { after: statement, at: now });
+        comeUntil(statement);
+      }
+      now += 100;
+    }
+    const at = failsAt((name) => ran.get(`${name} 1`)?.after ?? Infinity);
+    const natural = trace(ids.length);
+    const traced = natural.events.map((event, index): TracedEvent => {
+      const id = ids[index] ?? '';
+      const { after = null, at: ranAt = null } = ran.get(id) ?? {};
+      const heldAt = plan.placed.some((one) => one.event === id) ? 1 : null;
+      const { kind = '' } = events[id] ?? {};
+      const of = { id, name: id, kind, begunAfter: 1, hasWaited: waited.has(id) };
+      return { ...event, ...of, heldAt, ranAfter: after, ranAt };
+    });
+    const failure = { message: 'no', snippet: null, line: at };
+    return {
+      trace: { ...natural, events: traced },
+      verdict: at === null ? { is: 'pass' } : { is: 'fail', failure, statement: at },
+    };
+  };
+  return { plans, run };
+}
+
+/** Of events, the first is meant. */
+function numbered<Value>(of: Readonly<Record<string, Value>>): Readonly<Record<EventId, Value>> {
+  return Object.fromEntries(Object.entries(of).map(([name, value]) => [`${name} 1`, value]));
+}
+
+const nameOf = ({ id }: TracedEvent) => id.replace(/ 1$/, '');
+
+/** What is found of it: the events, how they come, before or behind which statement, and what else has to come early. */
+async function foundIn(world: World, given: Partial<Settings> = {}) {
+  const { run } = worldOf(world);
+  return findingsOf(await explore({ ...settings(run), ...given })).map(
+    ({ events, alike, direction, overtaken, besides, isStable }) => ({
+      events: events.map(nameOf),
+      alike: alike.map(nameOf),
+      ...{ direction, at: overtaken?.number, isStable },
+      besides: besides && nameOf(besides.event),
+    }),
+  );
+}
 
 function settings(run: (plan: Plan) => Promise<Ran>) {
   return {
@@ -469,5 +590,5 @@ function settings(run: (plan: Plan) => Promise<Ran>) {
 
 /** It passes as it is, and fails with all held, and with each half of them, and so on. */
 function failsIn(run: number): Ran['verdict'] {
-  return run <= 2 ? { is: 'pass' } : { is: 'fail', failure: FAILURE };
+  return run <= 2 ? { is: 'pass' } : { is: 'fail', failure: FAILURE, statement: null };
 }

@@ -9,6 +9,8 @@ it('a name has stars for ids of records, and no ports', () => {
     ['PUT 127.0.0.1:33101/notes/1b4e28ba-2fa1-11d2-883f-0016d3cca427', 'PUT 127.0.0.1/notes/*'],
     ['GET /list?page=2&sort=name', 'GET /list?page=*&sort=name'],
     ['message of /rooms/icluVXi3X8da4s3b', 'message of /rooms/*'],
+    ['GET /users/user_1732800000000/notes', 'GET /users/user_*/notes'],
+    ['open of /live?session=s0.2837465', 'open of /live?session=s*'],
     ['script /assets/app-2.js', 'script /assets/app-2.js'],
     ['timer 300ms', 'timer 300ms'],
     ['transition opacity of p#row-12', 'transition opacity of p#row-12'],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Effect } from '../../src/flaky/agent/contract.js';
-import type { Finding } from '../../src/flaky/explore.js';
+import type { Finding } from '../../src/flaky/findings.js';
 import { repairOf } from '../../src/flaky/repairs/repair.js';
 import type { TestTrace, TracedEvent } from '../../src/flaky/test-trace.js';
 import { RUNNERS, type RunnerName } from '../../src/flaky/trace.js';
@@ -47,7 +47,14 @@ function finding(
   // What the test did next when the event came by itself.
   const click = { ...statement, number: 1, name: 'page.click', place: { ...place, line: 12 } };
   return {
-    ...{ plan: { placed: [] }, events: [event], alike: [], direction, isStable: true },
+    ...{
+      plan: { placed: [] },
+      events: [event],
+      alike: [],
+      direction,
+      isStable: true,
+      besides: null,
+    },
     overtaken: { ...statement, number: 3, name, place },
     failure: { message: 'no', snippet: null, line: null },
     failing: { statements: [click], events: [event], missed: [], unreleased: [] },
@@ -179,7 +186,7 @@ describe('the wait that repairs a test', () => {
     const effect = { selector: '#total', text: '3', isInFrame: true };
     assert.deepEqual(advised(finding([effect])), {
       advice:
-        'Wait before line 1 until the answer to GET /a has come. WAVE has seen nothing in the page that tells: if there is nothing, have the page show when it is ready.',
+        'Wait before line 1 until the answer to GET /a has come. WAVE does not know what in the page shows that: if nothing does, have the page show when it is ready.',
       code: null,
     });
     assert.match(advised(finding([effect], { by: 'vitest' })).code ?? '', /#total/);

@@ -53,10 +53,14 @@ function verdictIn(result: TestResultLine, trace: TestTrace) {
 }
 
 describe('the verdict on a run of a test', () => {
-  it('is that of its runner', () => {
+  it('is that of its runner, with the statement that failed', () => {
     assert.deepEqual(verdictIn(result('passed'), traceOf([])), { is: 'pass' });
     const failure = { message: 'no', snippet: null, line: 18 };
-    assert.deepEqual(verdictIn(result('failed'), traceOf([])), { is: 'fail', failure });
+    assert.deepEqual(verdictIn(result('failed'), traceOf([])), {
+      ...{ is: 'fail', failure, statement: null },
+    });
+    const ran = failed({ isHolding: false, quietMs: 3000 });
+    assert.deepEqual(verdictIn(result('failed'), ran), { is: 'fail', failure, statement: 0 });
   });
 
   it('is a failure by a time-out, if the page was at rest and nothing was held', () => {

@@ -29,7 +29,7 @@ export const builder = (yargs: Argv) =>
 type Arguments = Awaited<ReturnType<typeof builder>['argv']>;
 
 export async function run({ folder, finding, to, out }: Arguments): Promise<number> {
-  if (out !== undefined) await checkFile('out', out, 'the test');
+  if (out !== undefined) await checkFile(`--out ${out}`, out, 'the test');
   const recording = await Recording.load(folder);
   const report = await Report.load(folder, recording);
   const source = exportFinding(recording, report, finding, to);

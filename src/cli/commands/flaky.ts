@@ -135,10 +135,12 @@ function untoldOf(tests: readonly FlakyTest[]): string | null {
     return `With nothing held, ${failing.length} of ${tests.length} tests failed: repair them first, or name the others.`;
   }
   // Each time that it was tried, it has failed.
-  const isOpen = ({ state, repetitions: { failed, of } }: FlakyTest['findings'][0]) =>
-    state === 'unstable' && failed === of;
-  if (tests.some(({ findings }) => findings.some(isOpen))) {
-    return 'A test has failed where an event came elsewhere, and could not run often enough to tell whether it does so each time: give it more runs (--max-tests) or time (--budget).';
+  const isOpen = ({ state, limit, findings }: FlakyTest) =>
+    state === 'unstable' &&
+    limit !== null &&
+    findings.some(({ repetitions: { failed, of } }) => failed === of);
+  if (tests.some(isOpen)) {
+    return 'A test has failed where an event came elsewhere, and could not run often enough to tell whether it does so each time: let it have more runs (--max-tests) or more time (--budget).';
   }
   const isTold = tests.some(({ state }) => state === 'not-flaky' || state === 'unstable');
   if (isTold) return null;

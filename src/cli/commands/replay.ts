@@ -57,8 +57,8 @@ const STEP_MS = 1500;
 export async function run(args: Arguments): Promise<number> {
   const { folder, browser, step, trace, video } = args;
   const headed = args.headed || step;
-  if (trace !== undefined) await checkFile('trace', trace, 'the trace');
-  if (video !== undefined) await checkFile('video', video, 'the video');
+  if (trace !== undefined) await checkFile(`--trace ${trace}`, trace, 'the trace');
+  if (video !== undefined) await checkFile(`--video ${video}`, video, 'the video');
   const recording = await Recording.load(folder);
   const report = await Report.load(folder, recording);
   const which = chosenOf(report, args);

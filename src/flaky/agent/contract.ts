@@ -1,6 +1,6 @@
 /** What the proxy and the agent in a page say to each other. */
 import * as v from 'valibot';
-import { placeSchema } from '../place.js';
+import { placeSchema } from './place.js';
 
 const number = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
@@ -37,7 +37,7 @@ export const messageSchema = v.variant('type', [
   /** The document is changed by what runs then. */
   v.object({ type: v.literal('effect'), ...effect.entries }),
   says('held', {}),
-  /** It would have come now, and waits behind one that is held. */
+  /** It would have come now, and waits behind others, of which the first is or was held. */
   says('waited', {}),
   says('ran', {}),
   says('cleared', {}),

@@ -30,8 +30,8 @@ export interface Begun {
   come(run: () => void): void;
   /** It has come, and the browser does now what it does; false: it is to be held, and `come` called. */
   pass(): boolean;
-  /** It has come, and waits behind one that is held. */
-  wait(): void;
+  /** It has come, and waits behind others. */
+  tellWaiting(): void;
   /** It will not come any more. */
   drop(): void;
 }
@@ -97,7 +97,7 @@ export class Events {
         happen(() => {});
         return true;
       },
-      wait: () => this.#report({ type: 'waited', number }),
+      tellWaiting: () => this.#report({ type: 'waited', number }),
       drop: () => {
         if (isOver && !this.#held.delete(number)) return;
         isOver = true;

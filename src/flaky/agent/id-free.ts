@@ -8,8 +8,11 @@ import { isMadeUp } from '../../model/made-up.js';
 export function idFree(name: string): string {
   return name
     .replace(/:\d+(?=\/)/g, '')
-    .replace(/(?<=[/=])[^/?&=\s]+/g, (piece) => (isId(piece) ? '*' : piece));
+    .replace(/(?<=[/=])[^/?&=\s]+/g, (piece) => (isId(piece) ? '*' : piece.replace(LONG, '*')));
 }
+
+/** What is made of the time, or of `Math.random()`: `user_1732800000000`, `s0.2837465`. */
+const LONG = /\d+\.\d{3,}|\d{5,}/g;
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 

@@ -22,7 +22,7 @@ export class Queue {
   passes({ begun, of, run }: Waiting): boolean {
     if (this.#waiting.length === 0 && (begun === null || begun.pass())) return true;
     if (this.#waiting.push({ begun, of, run }) === 1) this.#next();
-    else begun?.wait();
+    else begun?.tellWaiting();
     return false;
   }
 

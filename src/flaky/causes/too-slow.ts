@@ -1,6 +1,13 @@
-import type { Finding } from '../explore.js';
+import type { Finding } from '../findings.js';
 import type { Statement } from '../test-trace.js';
-import { isSleep, nameOfEvents, nameOfStatement, pausesOf, sleepAmong } from '../words.js';
+import {
+  comesByTime,
+  isSleep,
+  nameOfEvents,
+  nameOfStatement,
+  pausesOf,
+  sleepAmong,
+} from '../words.js';
 import type { Cause } from './cause.js';
 
 /** A fixed sleep of the test's, or a timer of the page's, is long enough on a quick machine alone. */
@@ -18,7 +25,7 @@ export const tooSlow: Cause = {
         : waitsTooShort(last, events);
     }
     if (direction === 'early') {
-      if (event.kind !== 'timer') return null;
+      if (!comesByTime(event)) return null;
       return `The page does not wait for the test: where the test is slow, ${nameOfEvents(events)} is over before ${nameOfStatement(overtaken)}.`;
     }
     const from = event.begunAfter - 1;

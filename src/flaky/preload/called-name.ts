@@ -1,6 +1,6 @@
 /** What a line of a test has called, as its stack tells it. */
 import { readFileSync } from 'node:fs';
-import type { Place } from '../place.js';
+import type { Place } from '../agent/place.js';
 
 /**
  * `CdpPage.click` is `page.click` to who calls it, and `NodeLocator.click` is `locator.click`.

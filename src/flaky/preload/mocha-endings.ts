@@ -1,7 +1,7 @@
 /** Writes down how each test of Mocha's ends. Whatever reporter it has says for people what happened. */
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Place } from '../place.js';
+import type { Place } from '../agent/place.js';
 import type { TestResultLine } from '../results.js';
 import { asGrep } from '../runners/alone.js';
 import { errorIn } from '../runners/output.js';

@@ -1,6 +1,6 @@
 /** Mocha, however it is started: its tests run as one under control needs. */
 import { basename } from 'node:path';
-import type { Place } from '../place.js';
+import type { Place } from '../agent/place.js';
 import { asGrep, theOnlyOne } from '../runners/alone.js';
 import { addOptions, programOf } from './argv.js';
 import type { Mocha, Runner, Suite, Test } from './mocha-api.js';

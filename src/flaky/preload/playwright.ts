@@ -2,7 +2,7 @@
  * Calls of Playwright's API are the statements of a test. Playwright tells its own test runner of them in this way, so it has
  * long been there; where it is not, there are no statements.
  */
-import type { Place } from '../place.js';
+import type { Place } from '../agent/place.js';
 import type { RunnerName } from '../trace.js';
 import { callName } from './call-name.js';
 import type { Line } from './line.js';

@@ -1,6 +1,7 @@
 /** Which line of a test runs: V8 keeps it in the stack through each `await`. */
+
+import type { Place } from '../agent/place.js';
 import { linesOf } from '../lines.js';
-import type { Place } from '../place.js';
 import { calledName } from './called-name.js';
 import { isTold } from './told.js';
 

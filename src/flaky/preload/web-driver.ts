@@ -9,7 +9,7 @@ import { existsSync } from 'node:fs';
 import http from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
-import type { Place } from '../place.js';
+import type { Place } from '../agent/place.js';
 import { BROWSER_HEADER, type StartedBy } from './browser-header.js';
 import { driverMark } from './driver-mark.js';
 import type { Line } from './line.js';

@@ -238,7 +238,7 @@ export class Conductor {
     this.#changed(event.id);
   }
 
-  /** It would come now, and waits behind one that is held. */
+  /** It would come now, and waits behind others. */
   waited(key: string): void {
     const event = this.#events.get(key);
     if (event !== undefined) this.#tell({ type: 'waited', at: Date.now(), event: event.id });

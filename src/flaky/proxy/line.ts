@@ -5,7 +5,7 @@
 import { closeSync, writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import * as v from 'valibot';
-import { placeSchema } from '../place.js';
+import { placeSchema } from '../agent/place.js';
 import { RUNNERS } from '../trace.js';
 import type { OpenLine } from './open-line.js';
 

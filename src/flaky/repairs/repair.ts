@@ -1,6 +1,6 @@
 /** The wait that repairs a test, as code of its runner. */
 import type { Effect } from '../agent/contract.js';
-import type { Finding } from '../explore.js';
+import type { Finding } from '../findings.js';
 import { excerptOf } from '../report/excerpt.js';
 import { escaped } from '../runners/text.js';
 import type { Statement, TestTrace, TracedEvent } from '../test-trace.js';
@@ -83,7 +83,7 @@ export function repairOf(finding: Finding, natural: TestTrace): Repair {
     };
   }
   return {
-    advice: `Wait${before} until ${names} ${isOne ? 'has' : 'have'} come. WAVE has seen nothing in the page that tells: if there is nothing, have the page show when it is ready.`,
+    advice: `Wait${before} until ${names} ${isOne ? 'has' : 'have'} come. WAVE does not know what in the page shows that: if nothing does, have the page show when it is ready.`,
     code: null,
   };
 }

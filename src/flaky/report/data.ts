@@ -1,12 +1,12 @@
 /** What `wave flaky` has found out, as `flaky.json` has it. */
 import * as v from 'valibot';
 import type { DeepReadonly } from '../../schema.js';
+import { placeSchema as place } from '../agent/place.js';
 import { causeOf } from '../causes/index.js';
-import type { Finding } from '../explore.js';
-import { placeSchema as place } from '../place.js';
+import type { Finding } from '../findings.js';
 import { planSchema } from '../plan.js';
 import { repairOf } from '../repairs/repair.js';
-import type { TestTrace } from '../test-trace.js';
+import type { Statement, TestTrace, TracedEvent } from '../test-trace.js';
 import type { Tested } from '../tested.js';
 import { nameOfEvent, nameOfStatement } from '../words.js';
 import { excerptOf } from './excerpt.js';
@@ -23,6 +23,8 @@ const failureSchema = v.object({
   line: v.nullable(count),
 });
 
+const statement = v.object({ number: count, name: text, place: v.nullable(place) });
+
 const findingSchema = v.object({
   /** `F1`. */
   id: text,
@@ -34,11 +36,15 @@ const findingSchema = v.object({
   /** Names of others with which it fails in the same way. */
   alike: v.array(text),
   /** The statement of the test with which they race; null: it is not known. */
-  statement: v.nullable(v.object({ number: count, name: text, place: v.nullable(place) })),
+  statement: v.nullable(statement),
   /** Lines of the test's file around that, or around the test; null: they could not be read. */
   excerpt: v.nullable(v.object({ file: text, line: count, from: count, lines: v.array(text) })),
   /** Whether it fails when the events come late, or when the statement does. */
   direction: v.picklist(['late', 'early']),
+  /** What has to come early, before a statement, while the events come late; null: nothing has. */
+  besides: v.nullable(
+    v.object({ name: text, site: v.nullable(text), statement: v.nullable(statement) }),
+  ),
   failure: failureSchema,
   cause: v.nullable(v.object({ id: text, title: text, sentence: text })),
   repair: v.object({ advice: text, code: v.nullable(text) }),
@@ -166,15 +172,18 @@ function reportedFinding(
   natural: TestTrace,
   place: FlakyTest['place'],
 ): Omit<FlakyFinding, 'id' | 'again'> {
-  const { plan, events, overtaken, direction, failure, isStable, repetitions } = finding;
+  const { plan, events, overtaken, besides, failure, isStable, repetitions } = finding;
   const around = overtaken?.place ?? place;
   return {
-    ...{ title: titleOf(finding), state: isStable ? 'flaky' : 'unstable', direction, failure },
-    events: events.map((event) => ({ name: nameOfEvent(event), site: event.site })),
-    alike: finding.alike.map(nameOfEvent),
-    statement: overtaken && {
-      ...{ number: overtaken.number, name: overtaken.name, place: overtaken.place },
+    ...{ title: titleOf(finding), state: isStable ? 'flaky' : 'unstable', failure },
+    direction: finding.direction,
+    events: events.map(reportedEvent),
+    besides: besides && {
+      ...reportedEvent(besides.event),
+      statement: reportedStatement(besides.statement),
     },
+    alike: finding.alike.map(nameOfEvent),
+    statement: reportedStatement(overtaken),
     excerpt: around && excerptOf(around),
     cause: causeOf(finding, natural),
     repair: repairOf(finding, natural),
@@ -183,11 +192,25 @@ function reportedFinding(
   };
 }
 
-function titleOf({ events, overtaken, direction }: Finding): string {
+function reportedEvent(event: TracedEvent) {
+  return { name: nameOfEvent(event), site: event.site };
+}
+
+function reportedStatement(statement: Statement | null): FlakyFinding['statement'] {
+  if (statement === null) return null;
+  const { number, name, place } = statement;
+  return { number, name, place };
+}
+
+function titleOf({ events, overtaken, direction, besides }: Finding): string {
   const names = events.map(nameOfEvent).join(' and ');
   const verb = events.length > 1 ? 'come' : 'comes';
   const fails = `It fails when ${names} ${verb}`;
-  if (overtaken === null) return `${fails} late.`;
+  const early =
+    besides === null
+      ? ''
+      : ` and ${nameOfEvent(besides.event)} ${besides.statement === null ? 'early' : `before ${nameOfStatement(besides.statement)}`}`;
+  if (overtaken === null) return `${fails} late${early}.`;
   const than = nameOfStatement(overtaken);
-  return `${fails} ${direction === 'late' ? 'after' : 'before'} ${than}.`;
+  return `${fails} ${direction === 'late' ? 'after' : 'before'} ${than}${early}.`;
 }

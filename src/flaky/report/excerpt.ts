@@ -1,7 +1,7 @@
 /** The lines of a test around a statement. */
 import { readFileSync } from 'node:fs';
 import { type Excerpt, Sources } from '../../model/sources.js';
-import type { Place } from '../place.js';
+import type { Place } from '../agent/place.js';
 import { shownPlace } from './shown.js';
 
 /** Null: the file is not there, or was made for machines. */

@@ -4,7 +4,7 @@ import { count } from '../../report/numbers.js';
 import { shellCommand } from '../../report/shell-word.js';
 import type { FlakyFinding, FlakyReport, FlakyTest } from './data.js';
 import { isFlaky } from './is-flaky.js';
-import { alikeSentence } from './names.js';
+import { alikeSentence, sitesOf } from './names.js';
 import type { FlakyOutput, FlakyReporter } from './reporter.js';
 import { nameOf } from './shown.js';
 import { repeatedSentence, summaryOf } from './summary.js';
@@ -37,9 +37,9 @@ function formatFailure({ snippet, message }: FlakyFinding['failure']): string[] 
 }
 
 function formatFinding(finding: FlakyFinding, test: FlakyTest): string {
-  const { id, title, events, failure, cause, repair, again } = finding;
+  const { id, title, failure, cause, repair, again } = finding;
   const there = alikeSentence(finding, code);
-  const sites = events.flatMap(({ site }) => (site === null ? [] : code(site)));
+  const sites = sitesOf(finding).map(code);
   return [
     `### ${id}: ${code(title)}`,
     [

@@ -22,6 +22,11 @@ function at({ file, line }: NonNullable<Statement['place']>): string {
   return `${file.split(/[\\/]/).at(-1)}:${line}`;
 }
 
+/** Where in the page's code its events were begun. */
+export function sitesOf({ events, besides }: FlakyFinding): readonly string[] {
+  return [...events, ...(besides === null ? [] : [besides])].flatMap(({ site }) => site ?? []);
+}
+
 /** Of the events that make it fail at the same place. Null: there are none. */
 export function alikeSentence(
   { alike, direction }: FlakyFinding,

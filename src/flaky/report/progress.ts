@@ -21,6 +21,8 @@ export class FlakyProgressLine implements FlakyReporter {
   readonly #now: () => number;
   #test = '';
   #begunAt = 0;
+  /** Since then: one may have been made before. */
+  #made = 0;
   /** Empty: it has not run. */
   #ran = '';
 
@@ -39,13 +41,15 @@ export class FlakyProgressLine implements FlakyReporter {
     const { number, of } = test;
     this.#test = `${number} of ${count(of, 'test')}: ${printable(nameOf(test))}`;
     this.#begunAt = this.#now();
+    this.#made = 0;
     this.#ran = '';
     if (this.#stream.isTTY) this.#status.show(this.#test);
     else this.#stream.write(`${this.#test}\n`);
   }
 
   onRun({ runs, most, failed }: FlakyRun): void {
-    const each = duration((this.#now() - this.#begunAt) / runs);
+    this.#made += 1;
+    const each = duration((this.#now() - this.#begunAt) / this.#made);
     this.#ran = `${runs} of ${count(most, 'run')} at most, ${failed} failed, ${each} each`;
     // The name is what may be cut: it is the same all the time.
     if (this.#stream.isTTY) this.#status.show(`${this.#ran}, ${this.#test}`);

@@ -18,7 +18,7 @@ export function summaryOf({ state, runs, unknown, reason, limit }: FlakyTest): s
     case 'not-known':
       return `Nothing is known of it: it passes with nothing held, and in each of the other ${count(unknown, 'run')} what was held kept it from its end. In the first, ${reason}.`;
     case 'not-tried':
-      return `It was not tried: ${untriedAs({ limit })}.`;
+      return `It was not tried: ${reasonOf(limit)}.`;
     default: {
       const passed = `It passed in ${count(runs - unknown, 'run')}`;
       const lost =
@@ -37,18 +37,16 @@ export function repeatedSentence(
 ): string {
   const so = `It failed in ${failed} of ${count(of, 'run')} so`;
   if (state === 'flaky') return `${so}.`;
-  if (of === REPETITIONS) return `${so}: it does not count.`;
-  const fewer = events.length > 1 ? ' Not all of these events may be needed.' : '';
-  return `${so}. It does not count, as it could not be repeated: ${reasonOf(limit)}.${fewer}`;
+  if (failed < of) return `${so}: it does not count.`;
+  if (of === REPETITIONS) {
+    return `${so}. It does not count, as nothing is known of the run with nothing held that was made then.`;
+  }
+  const fewer = events.length > 1 ? ' Perhaps not all of these events are needed.' : '';
+  return `${so}. It does not count, as it could not run often enough: ${reasonOf(limit)}.${fewer}`;
 }
 
-/** Why it was not tried, as a part of a sentence. */
-export function untriedAs({ limit }: Pick<FlakyTest, 'limit'>): string {
-  return reasonOf(limit);
-}
-
-/** Why no more runs were to begin. */
-function reasonOf(limit: FlakyTest['limit']): string {
+/** Why no more runs were to begin, as a part of a sentence. */
+export function reasonOf(limit: FlakyTest['limit']): string {
   switch (limit) {
     case 'max-tests':
       return 'it has run as often as it may (--max-tests)';

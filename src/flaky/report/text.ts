@@ -1,10 +1,10 @@
 import { printable } from '../../model/printable.js';
 import type { Paint } from '../../report/paint.js';
 import type { FlakyFinding, FlakyTest } from './data.js';
-import { alikeSentence } from './names.js';
+import { alikeSentence, sitesOf } from './names.js';
 import type { FlakyOutput, FlakyReporter } from './reporter.js';
 import { nameOf } from './shown.js';
-import { repeatedSentence, summaryOf, untriedAs } from './summary.js';
+import { reasonOf, repeatedSentence, summaryOf } from './summary.js';
 
 /** For people: a block for each test, as soon as it has been explored. */
 export function text({ write, paint }: FlakyOutput): FlakyReporter {
@@ -13,8 +13,8 @@ export function text({ write, paint }: FlakyOutput): FlakyReporter {
     onTested(test) {
       const { state } = test;
       // A suite may have many that were not tried.
-      const isNext = before === null || (before === 'not-tried' && state === before);
-      write(`${isNext ? '' : '\n'}${formatFlaky(test, paint)}`);
+      const isInList = before === null || (before === 'not-tried' && state === before);
+      write(`${isInList ? '' : '\n'}${formatFlaky(test, paint)}`);
       before = state;
     },
   };
@@ -24,7 +24,7 @@ export function text({ write, paint }: FlakyOutput): FlakyReporter {
 export function formatFlaky(test: FlakyTest, paint: Paint): string {
   const { state, findings, failure } = test;
   const head = `${headOf(state, paint)}  ${printable(nameOf(test))}`;
-  if (state === 'not-tried') return `${head}: ${untriedAs(test)}\n`;
+  if (state === 'not-tried') return `${head}: ${reasonOf(test.limit)}\n`;
   const lines = [head];
   if (findings.length === 0) lines.push(`  ${summaryOf(test)}`);
   if (failure !== null) lines.push('', ...textOfFailure(failure));
@@ -56,9 +56,9 @@ function headOf(state: FlakyTest['state'], paint: Paint): string {
 }
 
 function textOfFinding(finding: FlakyFinding, test: FlakyTest, paint: Paint): string[] {
-  const { id, title, events, failure, cause, repair, again } = finding;
+  const { id, title, failure, cause, repair, again } = finding;
   const there = alikeSentence(finding, printable);
-  const sites = events.flatMap(({ site }) => (site === null ? [] : site));
+  const sites = sitesOf(finding);
   return [
     `  ${paint('bold', `${id}  ${printable(title)}`)}`,
     ...(sites.length === 0 ? [] : [`      Begun at ${sites.map(printable).join(' and ')}`]),

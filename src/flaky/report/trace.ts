@@ -1,7 +1,7 @@
 /** One run of a test, as far as a person looks at it. */
 import * as v from 'valibot';
 import type { DeepReadonly } from '../../schema.js';
-import { placeSchema } from '../place.js';
+import { placeSchema } from '../agent/place.js';
 import type { EventId } from '../plan.js';
 import type { TestTrace } from '../test-trace.js';
 import { nameOfEvent } from '../words.js';

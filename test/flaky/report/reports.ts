@@ -37,6 +37,7 @@ export function finding(parts: Partial<FlakyFinding> = {}): FlakyFinding {
     statement: { number: 2, name: 'page.textContent', place: at(18) },
     excerpt: { file: 'e2e/cart.spec.ts', line: 18, from: 17, lines: ['await <b>;', 'read();'] },
     direction: 'late',
+    besides: null,
     failure: { message: 'expected 1\nreceived 0', snippet: '> 18 | expect(…)', line: 18 },
     cause: { id: 'C1', title: 'a time is too short', sentence: 'It waits for 300 ms.' },
     repair: { advice: 'Wait before line 18:', code: "await expect(count).toHaveText('1');" },

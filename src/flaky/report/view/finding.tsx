@@ -14,7 +14,7 @@ interface OfFinding {
 /** One finding: what races, why, in which order, and what repairs the test. */
 export function FindingView({ finding, test }: OfFinding) {
   const { natural } = test;
-  const { id, title, state, events, failure, cause, repair, again } = finding;
+  const { id, title, state, events, besides, failure, cause, repair, again } = finding;
   const { excerpt } = finding;
   const there = alikeSentence(finding, (name) => name);
   const isElsewhere = excerpt === null || failure.line !== excerpt.line;
@@ -31,7 +31,7 @@ export function FindingView({ finding, test }: OfFinding) {
           {cause.sentence}
         </p>
       )}
-      {events.map(({ name, site }) =>
+      {[...events, ...(besides === null ? [] : [besides])].map(({ name, site }) =>
         site === null ? null : (
           <p key={`${name} ${site}`}>
             {name}: begun at <code>{site}</code>
