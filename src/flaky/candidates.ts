@@ -47,6 +47,8 @@ export interface EarlyOnes {
   readonly atOnce: readonly Placed[];
   /** Before the others, the last one first. */
   readonly inBetween: readonly Placed[];
+  /** Before the last of these statements: by then, most of what may be on its way is. */
+  readonly atLast: readonly Placed[];
 }
 
 /** Events that began before a statement and ran after it, placed before it. */
@@ -66,6 +68,7 @@ export function earlyOnes(trace: TestTrace, other: TestTrace): EarlyOnes {
   return {
     atOnce: slots.map(({ event, from }) => ({ event, before: from })),
     inBetween: slots.flatMap(({ event, from, until }) => between(event, from, until)),
+    atLast: slots.map(({ event, until }) => ({ event, before: until - 1 })),
   };
 }
 
@@ -121,17 +124,18 @@ export function keptFromBeingLater(
 }
 
 /**
- * Those that can be late while this one comes early: not what leads to it, nor, if it is a timer, others, as timers are due in
- * turn.
+ * Those that can be late while this one comes early: not what leads to it, as the request does to the answer, nor, if it is a timer,
+ * others, as timers are due in turn.
  */
 export function lateBeside(
-  { id, kind }: TracedEvent,
+  { id, kind, name }: TracedEvent,
   late: readonly TracedEvent[],
 ): readonly TracedEvent[] {
   return late.filter(
     (other) =>
       other.id !== id &&
       !id.startsWith(`${other.id} > `) &&
+      other.name !== `request ${name}` &&
       (kind !== 'timer' || other.kind !== 'timer'),
   );
 }

@@ -99,7 +99,7 @@ class Exploration {
       await this.#whatIfAll(known, keptFromBeingLater(late, together, alone));
       await this.#tryEarly(known, early.inBetween, false);
       await this.#tryLater(known, later);
-      await this.#tryTogether(known);
+      await this.#tryTogether(known, early.atLast);
     }
     // What is known to fail each time is so however often it fails with nothing held.
     if (this.#failure !== null && !this.#findings.areStable) {
@@ -321,10 +321,10 @@ class Exploration {
     return true;
   }
 
-  /** Each event that can come early, while all others are held: what is harmless alone may not be so together. */
-  async #tryTogether(known: Known): Promise<void> {
-    const { trace, late, early } = known;
-    for (const place of early) {
+  /** Each of these events comes early, while all others are held: what is harmless alone may not be so together. */
+  async #tryTogether(known: Known, places: readonly Placed[]): Promise<void> {
+    const { trace, late } = known;
+    for (const place of places) {
       const event = trace.events.find(({ id }) => id === place.event);
       const others = event === undefined ? [] : lateBeside(event, late);
       if (event === undefined || others.length === 0 || !this.#runs.mayBegin()) continue;
@@ -332,6 +332,7 @@ class Exploration {
       const all = failingOf(others, plan, await this.#runs.run(plan));
       if (all === null || (await this.#isByOthers(known, all))) continue;
       const needed = await this.#fewest(all, [place]);
+      if (!areBehind(needed, event)) continue;
       const alone = awaited(needed.events);
       const without = failingOf(needed.events, alone, await this.#runs.run(alone));
       if (without !== null) await this.#late(known, without);
@@ -420,6 +421,12 @@ function firstPlace(
 
 function statementOf({ statements }: TestTrace, number: number | null): Statement | null {
   return statements.find((one) => one.number === number) ?? null;
+}
+
+/** Whether these came behind the event: as a statement waited for that, it may have had what was held come. */
+function areBehind({ events, failing }: Failing, { id }: TracedEvent): boolean {
+  const ranAt = (of: string) => failing.events.find((one) => one.id === of)?.ranAt ?? Infinity;
+  return events.every((event) => ranAt(event.id) >= ranAt(id));
 }
 
 function planOf(place: Placed): Plan {

@@ -331,10 +331,30 @@ describe('the exploration of a test', () => {
   it('finds one that has to come early while another one is late, where neither alone is enough', async () => {
     const events = { poll: { due: 750, kind: 'timer' }, saved: { due: 150, kind: 'fetch' } };
     const failsAt: World['failsAt'] = (ranAfter) =>
-      ranAfter('poll') <= 3 && ranAfter('saved') > 5 ? 6 : null;
+      ranAfter('poll') <= 7 && ranAfter('saved') > 5 ? 7 : null;
     assert.deepEqual(await foundIn({ events, failsAt }), [
       { events: ['saved'], alike: [], direction: 'late', at: 5, besides: 'poll', isStable: true },
     ]);
+  });
+
+  it('finds no such pair where the one came first that was to be late', async () => {
+    const events = { poll: { due: 750, kind: 'timer' }, saved: { due: 150, kind: 'fetch' } };
+    const { run } = worldOf({ events, failsAt: () => null });
+    const failure = { message: 'no', snippet: null, line: 7 };
+    const ranAt = { 'poll 1': 800, 'saved 1': 790 } as const;
+    const at = (isFirst: boolean) => async (plan: Plan) => {
+      const { trace, verdict } = await run(plan);
+      if (plan.placed.length < 2) return { trace, verdict };
+      const when = ({ id }: TracedEvent) =>
+        id === 'poll 1' ? ranAt[id] : isFirst ? ranAt['saved 1'] : 900;
+      const moved = trace.events.map((event) => ({ ...event, ranAt: when(event) }));
+      return {
+        trace: { ...trace, events: moved },
+        verdict: { is: 'fail', failure, statement: 7 } as const,
+      };
+    };
+    assert.equal(findingsOf(await explore(settings(at(true)))).length, 0);
+    assert.equal(findingsOf(await explore(settings(at(false)))).length, 1);
   });
 
   it('joins no finding that may have another reason', async () => {
