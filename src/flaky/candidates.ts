@@ -30,6 +30,16 @@ export function lateOnes(trace: TestTrace, other: TestTrace): readonly TracedEve
     .toSorted((one, two) => isRequest(one) - isRequest(two) || ahead(one) - ahead(two));
 }
 
+/** How many events of the test could be held if another run has them as well, and how many of these it does not have. */
+export function countEvents(
+  trace: TestTrace,
+  other: TestTrace,
+): { readonly events: number; readonly unmatched: number } {
+  const known = new Set(other.events.map(({ id }) => id));
+  const events = trace.events.filter(({ id, begunAfter }) => begunAfter > 0 && isOfFirstRounds(id));
+  return { events: events.length, unmatched: events.filter(({ id }) => !known.has(id)).length };
+}
+
 /** When the test goes on that sleeps behind all that it does and sees; null: it does not. */
 function endOfLastSleep(trace: TestTrace): number | null {
   const { length } = ownStatements(trace);

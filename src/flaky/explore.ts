@@ -5,11 +5,18 @@
  * needed. Then each is held alone, each statement that could come late waits for what was on its way, and each event comes at
  * the places in between. With the run in which nothing is held, each two events are so tried in all four ways, as a rule.
  */
-import { earlyOnes, keptFromBeingLater, lateBeside, lateOnes, laterOnes } from './candidates.js';
+import {
+  countEvents,
+  earlyOnes,
+  keptFromBeingLater,
+  lateBeside,
+  lateOnes,
+  laterOnes,
+} from './candidates.js';
 import { type Failing, failingOf } from './failing.js';
 import { fewest } from './fewest.js';
 import { type Finding, Findings, isAlike, type Where } from './findings.js';
-import { ranOut, waitedBehind } from './moved-along.js';
+import { eventBefore, ranOut, waitedBehind } from './moved-along.js';
 import { NATURAL, type Placed, type Plan } from './plan.js';
 import { REPETITIONS } from './repetitions.js';
 import { type Limit, NOT_RUN, type Ran, type RunSettings, Runs } from './runs.js';
@@ -44,6 +51,9 @@ export type Explored =
       /** Why nothing is known of the first of these; null: there is none. */
       readonly reason: string | null;
       readonly natural: TestTrace;
+      /** Of the test, and how many of them another run did not have by the same names: these were not held. */
+      readonly events: number;
+      readonly unmatched: number;
       /** What kept something from being tried; null: all that was to be tried has been. */
       readonly limit: Limit | null;
     };
@@ -109,7 +119,7 @@ class Exploration {
     if (!knowsHeld && reason !== null) return { is: 'not-known', runs, unknown, reason };
     return {
       ...{ is: 'explored', findings: this.#findings.all, natural: trace },
-      ...{ runs, unknown, reason, limit },
+      ...{ runs, unknown, reason, limit, ...countEvents(trace, second.trace) },
     };
   }
 
@@ -191,8 +201,8 @@ class Exploration {
     if (this.#findings.joins(events, failure, SOMEWHERE_LATE)) return;
     // Whether it fails each time says more than where: few runs may be left.
     const repeated = await this.#repeated(plan);
-    const overtaken = await this.#overtaken(known.trace, events);
-    const where = { overtaken, direction: 'late', besides: null } as const;
+    const { overtaken, behind } = await this.#overtaken(known.trace, failed);
+    const where = { overtaken, behind, direction: 'late', besides: null } as const;
     if (this.#findings.joins(events, failure, where)) return;
     this.#findings.add({ ...failed, ...repeated, ...where });
   }
@@ -260,7 +270,14 @@ class Exploration {
     for await (const { place, failed } of this.#failingAt(known, places)) {
       if (await this.#isByOthers(known, failed)) continue;
       const overtaken = statementOf(known.trace, (place.before ?? 0) - 1);
-      const where = { overtaken, direction: 'late', besides: null } as const;
+      const [event] = failed.events;
+      const behind = event && eventBefore(event, overtaken, known.trace, failed);
+      const where = {
+        overtaken,
+        behind: behind ?? null,
+        direction: 'late',
+        besides: null,
+      } as const;
       if (this.#findings.joins(failed.events, failed.failure, where)) continue;
       this.#findings.add({ ...failed, ...where, ...(await this.#repeated(failed.plan)) });
     }
@@ -313,7 +330,7 @@ class Exploration {
     isToBeStable = false,
   ): Promise<boolean> {
     const overtaken = statementOf(trace, place.before);
-    const where = { overtaken, direction: 'early', besides: null } as const;
+    const where = { overtaken, behind: null, direction: 'early', besides: null } as const;
     if (this.#findings.joins(failed.events, failed.failure, where)) return true;
     const repeated = await this.#repeated(failed.plan);
     if (isToBeStable && !repeated.isStable) return false;
@@ -348,41 +365,44 @@ class Exploration {
     failed: Failing,
   ): Promise<void> {
     const repeated = await this.#repeated(failed.plan);
-    const overtaken = await this.#overtaken(trace, failed.events, [place]);
-    if (this.#findings.has(failed.failure, { overtaken, direction: 'late' })) return;
+    const where = await this.#overtaken(trace, failed, [place]);
+    if (this.#findings.has(failed.failure, { ...where, direction: 'late' })) return;
     const besides = { event, statement: statementOf(trace, place.before) };
-    this.#findings.add({ ...failed, ...repeated, direction: 'late', besides, overtaken });
+    this.#findings.add({ ...failed, ...repeated, ...where, direction: 'late', besides });
   }
 
   /**
    * The statement before which the last of the events has to run, by bisection: after it, the test fails. Null: it is not known,
-   * or no more runs are to begin.
+   * no more runs are to begin, or it fails though all statements still come behind the event, as that has come behind another one.
    */
   async #overtaken(
     trace: TestTrace,
-    events: readonly TracedEvent[],
+    failed: Failing,
     early: readonly Placed[] = [],
-  ): Promise<Statement | null> {
+  ): Promise<Pick<Finding, 'overtaken' | 'behind'>> {
+    const { events, failing } = failed;
     const last = events.toSorted((a, b) => (a.ranAt ?? 0) - (b.ranAt ?? 0)).at(-1);
     const statements = ownStatements(trace);
-    if (last?.ranAfter == null) return null;
+    if (last?.ranAfter == null) return { overtaken: null, behind: null };
     const others = awaited(
       events.filter((event) => event !== last),
       early,
     ).placed;
     let passes = firstPlace(last, last.ranAfter, statements);
-    let fails = statements.length;
+    const there = failing.events.find(({ id }) => id === last.id)?.ranAfter;
+    let fails = Math.min(there ?? statements.length, statements.length);
     while (fails - passes > 1) {
       const before = (passes + fails) >> 1;
       const ran = await this.#runs.run({ placed: [...others, { event: last.id, before }] });
-      if (ran === NOT_RUN) return null;
+      if (ran === NOT_RUN) return { overtaken: null, behind: null };
       // One that was held for longer than the test can wait came too late. One that came behind its place, as another browser does not
       // wait for it, did not.
       const { verdict } = ran;
       if (verdict.is === 'pass' || (verdict.is === 'unknown' && verdict.hasPassed)) passes = before;
       else fails = before;
     }
-    return statements[passes] ?? null;
+    const overtaken = passes < fails ? (statements[passes] ?? null) : null;
+    return { overtaken, behind: eventBefore(last, overtaken, trace, failed) };
   }
 
   /** The plan has failed once. */

@@ -15,6 +15,8 @@ export interface Finding {
   /** The statement before which the events have to come, or that has to come before them. */
   readonly overtaken: Statement | null;
   readonly direction: 'late' | 'early';
+  /** Another event that they have come behind, where that tells more than the statement; null: it does not. */
+  readonly behind: TracedEvent | null;
   /** What has to come early while they come late, for the test to fail; null: nothing has. */
   readonly besides: Early | null;
   readonly failure: Failure;

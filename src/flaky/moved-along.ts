@@ -1,8 +1,8 @@
 /** What else comes at another place where an event is held: the test may fail by that, and not by the event. Pure. */
 import type { Failing } from './failing.js';
 import type { Placed } from './plan.js';
-import type { TestTrace, TracedEvent } from './test-trace.js';
-import { comesByTime } from './words.js';
+import type { Statement, TestTrace, TracedEvent } from './test-trace.js';
+import { comesByTime, isRead, looks } from './words.js';
 
 /**
  * Where a single event is held, those that waited behind it: of two timers, the one that is due later does not overtake the other.
@@ -48,4 +48,35 @@ export function ranOut(
     if (!isOther || !isEarlier || (before ?? 0) > at) return [];
     return { event, place: { event: id, before: at } };
   });
+}
+
+/**
+ * An event that comes behind this one by itself, and has come before it in the run that failed: the answer to a later question, say. It
+ * tells more than the statement where none was overtaken, or one that waits: if that is the one that fails, it has waited in vain for
+ * what the two have led to, and else for something that both change.
+ *
+ * @param overtaken the statement; null: there is none
+ * @returns the last one of those that change the same, else of all; null: it tells no more
+ */
+export function eventBefore(
+  { id, ranAt, effects }: TracedEvent,
+  overtaken: Statement | null,
+  natural: TestTrace,
+  { failing, at }: Failing,
+): TracedEvent | null {
+  if (overtaken !== null && (!looks(overtaken) || isRead(overtaken))) return null;
+  const timeIn = (trace: TestTrace, of: string) =>
+    trace.events.find((event) => event.id === of)?.ranAt ?? null;
+  const cameAt = timeIn(failing, id) ?? Infinity;
+  const before = natural.events.filter((other) => {
+    const [byItself, there] = [other.ranAt, timeIn(failing, other.id)];
+    if (byItself === null || ranAt === null || there === null) return false;
+    return byItself > ranAt && there < cameAt;
+  });
+  const changed = effects.map(({ selector }) => selector);
+  const same = before.filter((one) =>
+    one.effects.some(({ selector }) => changed.includes(selector)),
+  );
+  const isInVain = overtaken === null || overtaken.number === at;
+  return same.at(-1) ?? (isInVain ? before.at(-1) : null) ?? null;
 }

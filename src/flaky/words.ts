@@ -5,10 +5,26 @@ import type { Statement, TracedEvent } from './test-trace.js';
 
 type Named = Pick<TracedEvent, 'id' | 'kind' | 'name'>;
 
-/** `the answer to GET /cart`, `the timer of 300 ms`, `the message of /live in browser 2`. */
+/** `the answer to GET /cart`, `the timer of 300 ms`, `the 2nd message of /live in browser 2`. */
 export function nameOfEvent({ id, kind, name }: Named): string {
   const browser = browserOf(id);
-  return `${called(kind, name)}${browser === 1 ? '' : ` in browser ${browser}`}`;
+  const which = ordinalOf(id);
+  const what =
+    which === null ? called(kind, name) : called(kind, name).replace('the', `the ${which}`);
+  return `${what}${browser === 1 ? '' : ` in browser ${browser}`}`;
+}
+
+/** Which of those that have one cause and one name it is; null: the first, or their names differ in what ids leave out. */
+function ordinalOf(id: string): string | null {
+  const [, key = '', number = '1'] = /([^>]*) (\d+)$/.exec(id) ?? [];
+  if (number === '1' || key.includes('*')) return null;
+  const [, tens = '', ones = ''] = /(\d?)(\d)$/.exec(number) ?? [];
+  const endings = new Map([
+    ['1', 'st'],
+    ['2', 'nd'],
+    ['3', 'rd'],
+  ]);
+  return `${number}${(tens === '1' ? null : endings.get(ones)) ?? 'th'}`;
 }
 
 function called(kind: string, name: string): string {
@@ -17,6 +33,8 @@ function called(kind: string, name: string): string {
       return `the answer to ${name}`;
     case 'timer':
       return `the ${name.replace(/ (\d+)ms$/, ' of $1 ms')}`;
+    case 'storage':
+      return 'the event of localStorage';
     case 'motion':
       return `the end of ${name}`;
     default:

@@ -468,6 +468,50 @@ describe('EventSource', () => {
   });
 });
 
+describe('BroadcastChannel', () => {
+  const code = `
+    const channel = globalThis.channel = new BroadcastChannel('news');
+    channel.onmessage = ({ data }) => log(data);
+    const other = new BroadcastChannel('news');
+    for (const data of ['one', 'two']) other.postMessage(data);`;
+
+  it('is told, and held, message by message', async () => {
+    await assertHeld({
+      body: onClick(code),
+      kind: 'channel',
+      event: 'click 1 > message of channel news 1',
+      behind: 'click 1 > message of channel news 2',
+      logs: ['one', 'two'],
+    });
+  });
+
+  it('tells of nothing any more when the page has closed it', async () => {
+    const event = 'click 1 > message of channel news 1';
+    const page = await clicked({ body: onClick(code) }, [event]);
+    await page.untilTold('begun channel click 1 > message of channel news 2');
+    await page.page.evaluate('channel.close()');
+    await page.untilTold(`cleared ${event}`);
+    assert.deepEqual(await page.log(), []);
+  });
+});
+
+describe('localStorage', () => {
+  it('is told, and held, where another page has changed it', async () => {
+    const code = `
+      addEventListener('storage', ({ key, newValue }) => log(key + newValue.length));
+      const { localStorage } = document.querySelector('iframe').contentWindow;
+      // Where nothing changes, nobody hears of it.
+      localStorage.setItem('cart', crypto.randomUUID());`;
+    await assertHeld({
+      body: `<iframe src="/frame"></iframe>${onClick(code)}`,
+      site: { '/frame': '<!doctype html>' },
+      kind: 'storage',
+      event: 'storage of localStorage 1',
+      logs: ['cart36'],
+    });
+  });
+});
+
 describe('Worker', () => {
   const work = `postMessage({ number: 1 }); postMessage({ number: 2 })`;
   const code = `
@@ -658,6 +702,17 @@ describe('an animation by frames', () => {
 });
 
 describe('what an event changes', () => {
+  it('is told of what has changed, where all is drawn anew', async () => {
+    const code = `fetch('/x').then(() => { out.innerHTML = '<h1>List</h1><p>two</p>' })`;
+    const body = `<div id=out><h1>List</h1><p>one</p></div><button id=go onclick="${code}">Go</button>`;
+    const page = await clicked({ body, site: { '/x': '' } }, []);
+    await page.untilTold('ran click 1 > GET /x 1');
+    assert.deepEqual(
+      page.effects.map(({ selector, text }) => [selector, text]),
+      [['#out > p', 'two']],
+    );
+  });
+
   it('is told where the controls of a form hide its properties', async () => {
     const names = ['children', 'parentElement', 'localName', 'firstElementChild'];
     const form = `<form><b></b><i class=err>a</i>${names.map((name) => `<input name=${name}>`).join('')}</form>`;

@@ -50,6 +50,7 @@ function causeFor(
       plan: { placed: [] },
       events: Array.from({ length: events }, () => event),
       alike: [],
+      behind: null,
       besides:
         besides === undefined
           ? null

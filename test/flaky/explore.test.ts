@@ -3,14 +3,14 @@ import assert from 'node:assert/strict';
 import { describe, it, mock } from 'node:test';
 import fc from 'fast-check';
 import { type Explored, explore, type Settings } from '../../src/flaky/explore.js';
-import type { EventId, Plan } from '../../src/flaky/plan.js';
+import { type EventId, NATURAL, type Plan } from '../../src/flaky/plan.js';
 import type { Ran } from '../../src/flaky/runs.js';
 import type { Statement, TracedEvent } from '../../src/flaky/test-trace.js';
 
 const STATEMENTS = 8;
 
-/** A test of eight statements; event n begins after the first one, and runs after the second. */
-function trace(events: number) {
+/** A test of eight statements; event n begins after the first one, and runs after the second, unless the plan places it elsewhere. */
+function trace(events: number, plan: Plan = NATURAL) {
   const statements = Array.from({ length: STATEMENTS }, (_, number): Statement => {
     const call = {
       by: 'playwright',
@@ -25,7 +25,8 @@ function trace(events: number) {
     ...{ statements, missed: [], unreleased: [] },
     events: Array.from({ length: events }, (_, place): TracedEvent => {
       const id = `GET /${place} 1`;
-      const ran = { begunAfter: 1, ranAfter: 2, clearedAfter: null, ranAt: 110 + place };
+      const ranAfter = placeOf(plan, id);
+      const ran = { begunAfter: 1, ranAfter, clearedAfter: null, ranAt: 110 + place };
       const times = { begunAt: 50, heldAt: null };
       return {
         ...{ id, name: id, kind: 'fetch', site: null, effects: [] },
@@ -58,7 +59,7 @@ async function exploreWith(
     const fails = late.length > 0 && late.every((event) => placeOf(plan, event) > statement);
     const failure = { message: 'no', snippet: null, line: null };
     return {
-      trace: trace(events),
+      trace: trace(events, plan),
       verdict: fails ? { is: 'fail', failure, statement: null } : { is: 'pass' },
     };
   };
@@ -125,7 +126,7 @@ describe('the exploration of a test', () => {
       const [late] = placed.filter(({ before }) => before === null || before > 4);
       const failure = { message: `no ${late?.event}`, snippet: null, line: null };
       return {
-        trace: trace(3),
+        trace: trace(3, { placed }),
         verdict: late ? { is: 'fail', failure, statement: null } : { is: 'pass' },
       };
     };
@@ -357,6 +358,26 @@ describe('the exploration of a test', () => {
     assert.equal(findingsOf(await explore(settings(at(false)))).length, 1);
   });
 
+  it('names the event that came first, where all statements still come behind it', async () => {
+    const events = { one: { due: 50, kind: 'fetch' }, other: { due: 150, kind: 'fetch' } };
+    // Held until the third statement waits for it, as it does for the other one.
+    const { run } = worldOf({
+      events,
+      waits: { one: 2 },
+      failsAt: (ranAfter) => (ranAfter('one') > 1 ? 5 : null),
+    });
+    const now = async (plan: Plan): Promise<Ran> => {
+      const { trace: ran, verdict } = await run(plan);
+      const moved = ran.events.map((event) => ({ ...event, ranAfter: 2 }));
+      return { trace: { ...ran, events: moved }, verdict };
+    };
+    const [finding] = findingsOf(await explore(settings(now)));
+    assert.deepEqual(
+      [finding?.events.map(nameOf), finding?.overtaken, finding?.behind && nameOf(finding.behind)],
+      [['one'], null, 'other'],
+    );
+  });
+
   it('joins no finding that may have another reason', async () => {
     // At one line, the first event fails by chance, the second each time, and the third each time it is early.
     let chance = 0;
@@ -426,7 +447,10 @@ describe('the exploration of a test', () => {
       const fails = before === null || before > 6;
       const missed = { is: 'unknown', why: 'it has not come', hasPassed: true } as const;
       const verdict = fails ? ({ is: 'fail', failure: FAILURE, statement: null } as const) : missed;
-      return { trace: trace(1), verdict: plan.placed.length === 0 ? { is: 'pass' } : verdict };
+      return {
+        trace: trace(1, plan),
+        verdict: plan.placed.length === 0 ? { is: 'pass' } : verdict,
+      };
     };
     const [finding] = findingsOf(await explore(settings(run)));
     assert.equal(finding?.overtaken?.number, 6);

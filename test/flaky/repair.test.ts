@@ -54,6 +54,7 @@ function finding(
       direction,
       isStable: true,
       besides: null,
+      behind: null,
     },
     overtaken: { ...statement, number: 3, name, place },
     failure: { message: 'no', snippet: null, line: null },
@@ -230,6 +231,28 @@ describe('the wait that repairs a test', () => {
       { ...saved, ranAfter: 4 },
     ];
     assert.equal(advised(found, natural(...others)).code, null);
+  });
+
+  it('stands before what has led to another event, where that is overtaken; nothing repairs two that are on their way at once', () => {
+    const found = finding([{ selector: '#list', text: 'Apple' }]);
+    const [event] = found.events;
+    const [click] = found.failing.statements;
+    assert.ok(event !== undefined && click !== undefined);
+    // The second statement, in line 12, has set the timer.
+    const timer = { ...event, id: 'input 2 > timer 120ms 1', begunAfter: 2 };
+    const behind = { ...event, id: `${timer.id} > GET /b 1`, name: 'GET /b', begunAfter: 3 };
+    const natural = { ...NOTHING, events: [event, timer, behind] };
+    assert.deepEqual(advised({ ...found, behind }, natural), {
+      advice: 'Wait before line 12 for what the answer to GET /a does to the page:',
+      code: "await expect(page.locator('#list')).toHaveText('Apple');",
+    });
+    const atOnce = { ...behind, id: 'GET /b 1', begunAfter: 1 };
+    const { advice, code } = advised({ ...found, behind: atOnce }, natural);
+    assert.equal(code, null);
+    assert.match(
+      advice,
+      /^No wait of the test repairs it: the answer to GET \/b is on its way at the same time/,
+    );
   });
 
   it('is none where the test is too slow: words say what repairs that', () => {

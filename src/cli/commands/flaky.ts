@@ -132,7 +132,8 @@ async function find(
 function untoldOf(tests: readonly FlakyTest[]): string | null {
   const failing = tests.filter(({ state }) => state === 'failing' || state === 'failing-alone');
   if (failing.length > 0) {
-    return `With nothing held, ${failing.length} of ${tests.length} tests failed: repair them first, or name the others.`;
+    const advice = failing.length < tests.length ? ', or name the others' : '';
+    return `With nothing held, ${failing.length} of ${tests.length} tests failed: repair them first${advice}.`;
   }
   // Each time that it was tried, it has failed.
   const isOpen = ({ state, limit, findings }: FlakyTest) =>

@@ -16,6 +16,10 @@ export function copyOf(event: Event): Event {
     const { lengthComputable, loaded, total } = event;
     return new ProgressEvent(type, { lengthComputable, loaded, total });
   }
+  if (event instanceof StorageEvent) {
+    const { key, oldValue, newValue, url, storageArea } = event;
+    return new StorageEvent(type, { key, oldValue, newValue, url, storageArea });
+  }
   if (event instanceof TransitionEvent) {
     const { propertyName, elapsedTime, pseudoElement } = event;
     return new TransitionEvent(type, { propertyName, elapsedTime, pseudoElement, bubbles });

@@ -25,12 +25,16 @@ export function watchEffects(events: Events): void {
     events.effect({ ...of, text: textOf(target), attribute: changed });
   };
   const observer = new MutationObserver((records) => {
-    for (const { type, target, addedNodes, attributeName } of records) {
+    for (const { type, target, addedNodes, removedNodes, attributeName } of records) {
       if (type === 'attributes') {
         if (target instanceof Element) tell(target, 'attribute', attributeName);
         continue;
       }
-      const added = [...addedNodes].find((node) => node instanceof Element);
+      // Where all is drawn anew, some of it may be as it was.
+      const before = [...removedNodes].map(contentOf);
+      const added = [...addedNodes].find(
+        (node) => node instanceof Element && !before.includes(contentOf(node)),
+      );
       const element = target instanceof Element ? target : target.parentElement;
       if (added instanceof Element && added.isConnected) tell(added, 'added');
       else if (element !== null && firstElementOf(element) === null) tell(element, 'text');
@@ -40,6 +44,11 @@ export function watchEffects(events: Events): void {
     ...{ subtree: true, childList: true, characterData: true },
     attributeFilter: ATTRIBUTES,
   });
+}
+
+/** Equal for elements that look alike to a test. */
+function contentOf(node: Node): string {
+  return `${node.nodeName} ${node.textContent}`;
 }
 
 function textOf({ textContent }: Element): string | null {

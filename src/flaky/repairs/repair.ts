@@ -5,7 +5,7 @@ import { excerptOf } from '../report/excerpt.js';
 import { escaped } from '../runners/text.js';
 import type { Statement, TestTrace, TracedEvent } from '../test-trace.js';
 import type { RunnerName } from '../trace.js';
-import { isRead, looks, nameOfEvents, nameOfStatement } from '../words.js';
+import { isRead, looks, nameOfEvent, nameOfEvents, nameOfStatement } from '../words.js';
 import { playwright } from './playwright.js';
 import { playwrightLibrary } from './playwright-library.js';
 import { puppeteer } from './puppeteer.js';
@@ -34,7 +34,7 @@ const HEAR =
 
 /** @param natural the test with nothing held */
 export function repairOf(finding: Finding, natural: TestTrace): Repair {
-  const { events, overtaken, direction, failing } = finding;
+  const { events, overtaken, behind, direction, failing } = finding;
   if (direction === 'early') {
     const control = events.every(isTimer)
       ? 'stop the clock of the page'
@@ -48,7 +48,14 @@ export function repairOf(finding: Finding, natural: TestTrace): Repair {
   // Each test has one runner.
   const by = failing.statements[0]?.by ?? 'playwright';
   const waits = WAITS[by];
-  const place = placeToWait(finding)?.place ?? null;
+  const from = behind === null ? null : beginningOf(behind, natural);
+  if (behind !== null && events.every((event) => beginningOf(event, natural) >= (from ?? 0))) {
+    return {
+      advice: `No wait of the test repairs it: ${nameOfEvent(behind)} is on its way at the same time, and the page depends on which comes first. Have the page not depend on that.`,
+      code: null,
+    };
+  }
+  const place = placeToWait(finding, from)?.place ?? null;
   const before = place === null ? '' : ` before line ${place.line}`;
   if (events.every(({ kind }) => kind === 'exception')) {
     return { advice: HEAR, code: null };
@@ -100,11 +107,27 @@ function ledToBy(
   );
 }
 
+/** How many statements had begun when the first of what has led to it began: of a debounced question, the timer. */
+function beginningOf({ id, begunAfter }: TracedEvent, { events }: TestTrace): number {
+  const ancestors = events.filter((one) => id.startsWith(`${one.id} > `));
+  return Math.min(begunAfter, ...ancestors.map((one) => one.begunAfter));
+}
+
 /**
- * The statement that is overtaken. A sleep and a wait for something else do nothing to the page, so what has gone wrong is that the
+ * The statement that is overtaken, or the one that has led to an event that is.
+ *
+ * A sleep and a wait for something else do nothing to the page, so what has gone wrong is that the
  * event came behind what another statement had begun: there the first one behind the event is safe, as it came by itself.
+ *
+ * @param from how many statements had begun when what led to the event that is overtaken began; null: there is none
  */
-function placeToWait({ events, overtaken, failing }: Finding): Statement | null {
+function placeToWait(
+  { events, overtaken, failing }: Finding,
+  from: number | null,
+): Statement | null {
+  if (from !== null) {
+    return failing.statements.find(({ number }) => number === from - 1) ?? overtaken;
+  }
   if (overtaken === null || !looks(overtaken) || isRead(overtaken)) return overtaken;
   const next = Math.max(...events.map(({ ranAfter }) => ranAfter ?? overtaken.number));
   return failing.statements.find(({ number }) => number === next) ?? overtaken;

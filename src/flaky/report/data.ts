@@ -92,6 +92,10 @@ const testSchema = v.object({
   unknown: count,
   /** Why nothing is known of the first of these; null: there is none. */
   reason: v.nullable(text),
+  /** How many events its pages had, with nothing held. */
+  events: count,
+  /** How many of these another run did not have by the same names: they were not held. */
+  unmatched: count,
   /**
    * What kept something from being tried: how often the test may run, the time for all, that WAVE was interrupted, or that the test
    * failed with nothing held. Null: nothing did.
@@ -144,10 +148,18 @@ export function reportedTest(tested: Tested, { from, again }: Numbering): FlakyT
     const limit = explored.is === 'not-tried' ? explored.limit : null;
     const { unknown, reason } =
       explored.is === 'not-known' ? explored : { unknown: 0, reason: null };
-    const nothing = { unknown, reason, limit, natural: null, findings: [] };
+    const nothing = {
+      unknown,
+      reason,
+      limit,
+      events: 0,
+      unmatched: 0,
+      natural: null,
+      findings: [],
+    };
     return { ...of, ...nothing, state: explored.is, failure };
   }
-  const { findings, unknown, reason, limit, natural } = explored;
+  const { findings, unknown, reason, limit, natural, events, unmatched } = explored;
   // Those that count come first.
   const inOrder = findings.toSorted((one, two) => Number(two.isStable) - Number(one.isStable));
   const reported = inOrder.map((finding, index) => {
@@ -161,7 +173,7 @@ export function reportedTest(tested: Tested, { from, again }: Numbering): FlakyT
       : 'not-flaky';
   const wanted = new Set(findings.flatMap(({ plan }) => plan.placed.map(({ event }) => event)));
   return {
-    ...{ ...of, state, failure: null, unknown, reason, limit },
+    ...{ ...of, state, failure: null, unknown, reason, limit, events, unmatched },
     natural: findings.length === 0 ? null : reportedTrace(natural, wanted),
     findings: reported,
   };
@@ -202,7 +214,7 @@ function reportedStatement(statement: Statement | null): FlakyFinding['statement
   return { number, name, place };
 }
 
-function titleOf({ events, overtaken, direction, besides }: Finding): string {
+function titleOf({ events, overtaken, behind, direction, besides }: Finding): string {
   const names = events.map(nameOfEvent).join(' and ');
   const verb = events.length > 1 ? 'come' : 'comes';
   const fails = `It fails when ${names} ${verb}`;
@@ -210,6 +222,7 @@ function titleOf({ events, overtaken, direction, besides }: Finding): string {
     besides === null
       ? ''
       : ` and ${nameOfEvent(besides.event)} ${besides.statement === null ? 'early' : `before ${nameOfStatement(besides.statement)}`}`;
+  if (behind !== null) return `${fails} after ${nameOfEvent(behind)}${early}.`;
   if (overtaken === null) return `${fails} late${early}.`;
   const than = nameOfStatement(overtaken);
   return `${fails} ${direction === 'late' ? 'after' : 'before'} ${than}${early}.`;

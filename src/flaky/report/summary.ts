@@ -3,7 +3,8 @@ import { REPETITIONS } from '../repetitions.js';
 import type { FlakyFinding, FlakyTest } from './data.js';
 
 /** Of a test without findings, what came of it, in sentences. */
-export function summaryOf({ state, runs, unknown, reason, limit }: FlakyTest): string {
+export function summaryOf(test: FlakyTest): string {
+  const { state, runs, unknown, reason, limit } = test;
   switch (state) {
     case 'failing':
       return 'It fails by itself, with nothing held.';
@@ -25,9 +26,17 @@ export function summaryOf({ state, runs, unknown, reason, limit }: FlakyTest): s
         unknown === 0
           ? ''
           : `; of ${unknown} of its ${runs} runs nothing is known (in the first, ${reason})`;
-      return `${passed}${lost}${limit === null ? '' : `. More could be tried: ${reasonOf(limit)}`}.`;
+      return `${passed}${lost}${limit === null ? '' : `. More could be tried: ${reasonOf(limit)}`}.${unheldIn(test)}`;
     }
   }
+}
+
+/** What else there was that could not be held, in a sentence; it is said where that is much of all. */
+function unheldIn({ events, unmatched }: FlakyTest): string {
+  if (events === 0) return ' Its pages had no event that could be held.';
+  return unmatched * 2 < events
+    ? ''
+    : ` ${unmatched} of the ${count(events, 'event')} of its pages could not be held: another run had none of the same name.`;
 }
 
 /** How often it has failed as the finding has it, in sentences. */

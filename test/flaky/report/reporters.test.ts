@@ -100,6 +100,18 @@ describe('text of flaky tests', () => {
     );
   });
 
+  it('says how many events could not be held, where these are half of all', async () => {
+    for (const [events, unmatched, says] of [
+      [9, 4, /runs\.\n$/],
+      [9, 5, / 5 of the 9 events of its pages could not be held: another run had none of the/],
+      [1, 1, / 1 of the 1 event of its pages could not be held/],
+      [0, 0, / Its pages had no event that could be held\.\n$/],
+    ] as const) {
+      const [said] = await told(flakyReporters.text, report([{ ...NOT_FLAKY, events, unmatched }]));
+      assert.match(said ?? '', says);
+    }
+  });
+
   it('says what kept something from being tried', async () => {
     for (const [limit, why] of [
       ['max-tests', 'it has run as often as it may (--max-tests)'],

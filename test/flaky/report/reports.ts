@@ -59,6 +59,7 @@ export function tested(parts: Partial<FlakyTest> = {}): FlakyTest {
       runs: 12,
       unknown: 0,
       reason: null,
+      ...{ events: 2, unmatched: 0 },
       limit: null,
       natural: trace(45),
       findings: [finding()],
