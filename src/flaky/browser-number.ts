@@ -11,7 +11,7 @@ export function inBrowser(name: string, browser: number): EventId {
   return browser === 1 ? name : `browser ${browser} > ${name}`;
 }
 
-export function browserOf(event: EventId): number {
+export function browserNumberOf(event: EventId): number {
   return Number(PREFIX.exec(event)?.[1] ?? 1);
 }
 

@@ -1,5 +1,5 @@
 /** What the proxies of several browsers of one process have written down, as one run. Pure. */
-import { browserOf, nameInBrowser } from './browser-number.js';
+import { browserNumberOf, nameInBrowser } from './browser-number.js';
 import type { TraceLine } from './trace.js';
 
 type Ended = Extract<TraceLine, { type: 'ended' }>;
@@ -74,7 +74,9 @@ export function inTime<Line extends { readonly at: number }>(
 
 /** Where all that they tell is of one browser, it has no number: of several tests, each may have started one. */
 export function withoutBrowser(lines: readonly TraceLine[]): readonly TraceLine[] {
-  const browsers = new Set(lines.flatMap((line) => ('event' in line ? browserOf(line.event) : [])));
+  const browsers = new Set(
+    lines.flatMap((line) => ('event' in line ? browserNumberOf(line.event) : [])),
+  );
   if (browsers.size !== 1) return lines;
   return lines.map((line) =>
     'event' in line ? { ...line, event: nameInBrowser(line.event) } : line,

@@ -1,7 +1,7 @@
 /** The statements of a test by numbers, from 0, as they begin. What looks again, in a loop of the test's, is no new one. */
 
 import type { Place } from './agent/place.js';
-import { linesOf } from './lines.js';
+import { sourceLinesOf } from './source-lines.js';
 import { isPlaywright, type RunnerName } from './trace.js';
 import { looks } from './words.js';
 
@@ -45,5 +45,5 @@ function lookOf(begin: Begin): string | null {
   const { by, name, place, callers } = begin;
   if (place === null || !looks(begin)) return null;
   const column = isPlaywright(by) ? place.column : 0;
-  return [name, column, ...linesOf(place, callers)].join(' ');
+  return [name, column, ...sourceLinesOf(place, callers)].join(' ');
 }

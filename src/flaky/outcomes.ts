@@ -71,7 +71,7 @@ export function ranOf(
   const own = results.filter((result) => test.grep === null || isOfSame(result, test));
   const result = own.find(hasFailed) ?? own[0];
   if (result === undefined) return { trace: traceOf([]), verdict: NOT_RUN };
-  const trace = traceOf(linesOf(ran, result), result.place?.file);
+  const trace = traceOf(traceLinesOf(ran, result), result.place?.file);
   if (result.status === 'interrupted') return { trace, verdict: NOT_RUN };
   // What was not held has kept the test from nothing.
   const isNatural = plan.placed.length === 0;
@@ -89,7 +89,10 @@ const NOT_ENDED: Verdict = { is: 'unknown', why: 'the command did not end' };
  * Of those browsers in which the test has had statements: another one was that of a setup. All that one has seen, as plans count
  * its statements from the first one on.
  */
-function linesOf({ browsers, results }: CommandRan, result: TestResultLine): readonly TraceLine[] {
+function traceLinesOf(
+  { browsers, results }: CommandRan,
+  result: TestResultLine,
+): readonly TraceLine[] {
   const place = results.indexOf(result);
   if (place < 0) return inTime(browsers);
   return inTime(

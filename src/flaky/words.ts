@@ -1,13 +1,13 @@
 /** How events and statements are named, and what statements are by their names. */
 import { basename } from 'node:path';
-import { browserOf } from './browser-number.js';
+import { browserNumberOf } from './browser-number.js';
 import type { Statement, TracedEvent } from './test-trace.js';
 
 type Named = Pick<TracedEvent, 'id' | 'kind' | 'name'>;
 
 /** `the answer to GET /cart`, `the timer of 300 ms`, `the 2nd message of /live in browser 2`. */
 export function nameOfEvent({ id, kind, name }: Named): string {
-  const browser = browserOf(id);
+  const browser = browserNumberOf(id);
   const which = ordinalOf(id);
   const what =
     which === null ? called(kind, name) : called(kind, name).replace('the', `the ${which}`);

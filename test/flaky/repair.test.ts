@@ -261,6 +261,9 @@ describe('the wait that repairs a test', () => {
     assert.equal(answer.code, null);
     assert.match(answer.advice, /keep the answer to GET \/a back until page\.textContent \(/);
     const timer = advised(finding([], { ...early, kind: 'timer' }));
-    assert.match(timer.advice, /stop the clock of the page until .*; or have the app give/);
+    assert.match(
+      timer.advice,
+      /let the clock of the page go on only when the test says so, .*; or have the app give/,
+    );
   });
 });

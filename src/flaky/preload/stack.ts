@@ -1,7 +1,7 @@
 /** Which line of a test runs: V8 keeps it in the stack through each `await`. */
 
 import type { Place } from '../agent/place.js';
-import { linesOf } from '../lines.js';
+import { sourceLinesOf } from '../source-lines.js';
 import { calledName } from './called-name.js';
 import { isTold } from './told.js';
 
@@ -72,7 +72,7 @@ export class Sender {
    * @param does tells apart what one line does
    */
   isOther(from: Pick<Caller, 'place' | 'callers'> | null, does = ''): boolean {
-    const lines = from === null ? [does] : linesOf(from.place, from.callers);
+    const lines = from === null ? [does] : sourceLinesOf(from.place, from.callers);
     // What has called a function that is not awaited is not in the stack any more when that goes on.
     if (!lines.every((line) => this.#lines.includes(line))) {
       this.#lines = lines;

@@ -1,8 +1,8 @@
 /** Has events come where the plan places them, and tells what happens. */
 import type { Effect } from '../agent/contract.js';
-import { linesOf } from '../lines.js';
 import { Numbering } from '../numbering.js';
 import type { EventId, Plan } from '../plan.js';
+import { sourceLinesOf } from '../source-lines.js';
 import { type RunnerName, type TraceLine, tellsEnds } from '../trace.js';
 import { isSleep } from '../words.js';
 import type { Call, End, NumberedBegin, NumberedCall } from './line.js';
@@ -151,7 +151,7 @@ export class Conductor {
     }
     this.#running.set(call, { statement, by, name, isRound });
     if (isRound) return null;
-    this.#quiet.begins(place === null ? null : linesOf(place, callers).join(' '));
+    this.#quiet.begins(place === null ? null : sourceLinesOf(place, callers).join(' '));
     this.#told();
     return () =>
       this.#tell({ type: 'statement', at: Date.now(), statement, by, name, place, callers });

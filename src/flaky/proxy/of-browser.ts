@@ -1,10 +1,10 @@
 /** What of a plan is one browser's, by the names that events have there, and what that tells, by those that they have in the run. */
-import { browserOf, inBrowser, nameInBrowser } from '../browser-number.js';
+import { browserNumberOf, inBrowser, nameInBrowser } from '../browser-number.js';
 import type { Plan } from '../plan.js';
 import type { TraceLine } from '../trace.js';
 
 export function planOfBrowser({ placed }: Plan, browser: number): Plan {
-  const own = placed.filter(({ event }) => browserOf(event) === browser);
+  const own = placed.filter(({ event }) => browserNumberOf(event) === browser);
   return { placed: own.map((one) => ({ ...one, event: nameInBrowser(one.event) })) };
 }
 

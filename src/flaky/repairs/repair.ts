@@ -36,12 +36,12 @@ const HEAR =
 export function repairOf(finding: Finding, natural: TestTrace): Repair {
   const { events, overtaken, behind, direction, failing } = finding;
   if (direction === 'early') {
-    const control = events.every(isTimer)
-      ? 'stop the clock of the page'
-      : `keep ${nameOfEvents(events)} back`;
     const done = overtaken === null ? 'then' : `${nameOfStatement(overtaken)} is done`;
+    const control = events.every(isTimer)
+      ? 'let the clock of the page go on only when the test says so, as by `page.clock` of Playwright'
+      : `keep ${nameOfEvents(events)} back until ${done}`;
     return {
-      advice: `No wait repairs it: the test must not depend on being quick. Have it look for what lasts, or ${control} until ${done}; or have the app give people more time.`,
+      advice: `No wait repairs it: the test must not depend on being quick. Have it look for what lasts, or ${control}; or have the app give people more time.`,
       code: null,
     };
   }
