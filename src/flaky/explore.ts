@@ -5,6 +5,7 @@
  * needed. Then each is held alone, each statement that could come late waits for what was on its way, and each event comes at
  * the places in between. With the run in which nothing is held, each two events are so tried in all four ways, as a rule.
  */
+import { lastEarly, overtakenIn } from './bisect.js';
 import {
   countEvents,
   earlyOnes,
@@ -17,12 +18,11 @@ import { type Failing, failingOf } from './failing.js';
 import { fewest } from './fewest.js';
 import { type Finding, Findings, isAlike, type Where } from './findings.js';
 import { eventBefore, ranOut, waitedBehind } from './moved-along.js';
-import { NATURAL, type Placed, type Plan } from './plan.js';
+import { awaited, NATURAL, type Placed, type Plan, planOf } from './plan.js';
 import { REPETITIONS } from './repetitions.js';
 import { type Limit, NOT_RUN, type Ran, type RunSettings, Runs } from './runs.js';
-import { ownStatements, type Statement, type TestTrace, type TracedEvent } from './test-trace.js';
+import type { Statement, TestTrace, TracedEvent } from './test-trace.js';
 import type { Failure } from './verdict.js';
-import { looks } from './words.js';
 
 export type Explored =
   | {
@@ -80,6 +80,7 @@ export function explore(settings: Settings): Promise<Explored> {
 
 class Exploration {
   readonly #runs: Runs;
+  readonly #run = (plan: Plan) => this.#runs.run(plan);
   readonly #findings = new Findings();
   /** Plans that have been tried in the place of others. */
   readonly #tried = new Set<string>();
@@ -201,7 +202,7 @@ class Exploration {
     if (this.#findings.joins(events, failure, SOMEWHERE_LATE)) return;
     // Whether it fails each time says more than where: few runs may be left.
     const repeated = await this.#repeated(plan);
-    const { overtaken, behind } = await this.#overtaken(known.trace, failed);
+    const { overtaken, behind } = await overtakenIn(this.#run, known.trace, failed);
     const where = { overtaken, behind, direction: 'late', besides: null } as const;
     if (this.#findings.joins(events, failure, where)) return;
     this.#findings.add({ ...failed, ...repeated, ...where });
@@ -259,7 +260,7 @@ class Exploration {
   async #tryEarly(known: Known, places: readonly Placed[], areEarliest: boolean): Promise<void> {
     for await (const { place, failed } of this.#failingAt(known, places)) {
       if (await this.#isByOthers(known, failed)) continue;
-      const last = areEarliest ? await this.#lastEarly(known, place, failed) : null;
+      const last = areEarliest ? await lastEarly(this.#run, known.trace, place, failed) : null;
       const isFound = last !== null && (await this.#early(known, last.place, last.failed, true));
       if (!isFound) await this.#early(known, place, failed);
     }
@@ -293,28 +294,6 @@ class Exploration {
       const failed = event === undefined ? null : failingOf([event], planOf(place), ran);
       if (failed !== null) yield { place, failed };
     }
-  }
-
-  /** Of places where an event fails the test early, the last one tells more than the first. Null: there is no other. */
-  async #lastEarly(
-    { trace }: Known,
-    place: Placed,
-    { events, failure, at }: Failing,
-  ): Promise<{ readonly place: Placed; readonly failed: Failing } | null> {
-    const [ranAfter = null] = events.map((event) => event.ranAfter ?? event.clearedAfter);
-    let last: { readonly place: Placed; readonly failed: Failing } | null = null;
-    let fails = place.before ?? 0;
-    let passes = Math.min(ranAfter ?? ownStatements(trace).length, at + 1);
-    // As a rule, it is the statement that fails.
-    for (let before = passes - 1; passes - fails > 1; before = (passes + fails) >> 1) {
-      const later = { ...place, before };
-      const failed = failingOf(events, planOf(later), await this.#runs.run(planOf(later)));
-      if (failed !== null && isAlike(failed.failure, failure)) {
-        last = { place: later, failed };
-        fails = before;
-      } else passes = before;
-    }
-    return last;
   }
 
   /**
@@ -365,44 +344,10 @@ class Exploration {
     failed: Failing,
   ): Promise<void> {
     const repeated = await this.#repeated(failed.plan);
-    const where = await this.#overtaken(trace, failed, [place]);
+    const where = await overtakenIn(this.#run, trace, failed, [place]);
     if (this.#findings.has(failed.failure, { ...where, direction: 'late' })) return;
     const besides = { event, statement: statementOf(trace, place.before) };
     this.#findings.add({ ...failed, ...repeated, ...where, direction: 'late', besides });
-  }
-
-  /**
-   * The statement before which the last of the events has to run, by bisection: after it, the test fails. Null: it is not known,
-   * no more runs are to begin, or it fails though all statements still come behind the event, as that has come behind another one.
-   */
-  async #overtaken(
-    trace: TestTrace,
-    failed: Failing,
-    early: readonly Placed[] = [],
-  ): Promise<Pick<Finding, 'overtaken' | 'behind'>> {
-    const { events, failing } = failed;
-    const last = events.toSorted((a, b) => (a.ranAt ?? 0) - (b.ranAt ?? 0)).at(-1);
-    const statements = ownStatements(trace);
-    if (last?.ranAfter == null) return { overtaken: null, behind: null };
-    const others = awaited(
-      events.filter((event) => event !== last),
-      early,
-    ).placed;
-    let passes = firstPlace(last, last.ranAfter, statements);
-    const there = failing.events.find(({ id }) => id === last.id)?.ranAfter;
-    let fails = Math.min(there ?? statements.length, statements.length);
-    while (fails - passes > 1) {
-      const before = (passes + fails) >> 1;
-      const ran = await this.#runs.run({ placed: [...others, { event: last.id, before }] });
-      if (ran === NOT_RUN) return { overtaken: null, behind: null };
-      // One that was held for longer than the test can wait came too late. One that came behind its place, as another browser does not
-      // wait for it, did not.
-      const { verdict } = ran;
-      if (verdict.is === 'pass' || (verdict.is === 'unknown' && verdict.hasPassed)) passes = before;
-      else fails = before;
-    }
-    const overtaken = passes < fails ? (statements[passes] ?? null) : null;
-    return { overtaken, behind: eventBefore(last, overtaken, trace, failed) };
   }
 
   /** The plan has failed once. */
@@ -423,22 +368,6 @@ class Exploration {
   }
 }
 
-/**
- * The first statement that an event may have overtaken: the one that began next when it ran, or one that was going on then, as a click that
- * waited for its element.
- */
-function firstPlace(
-  { ranAt, begunAfter }: TracedEvent,
-  ranAfter: number,
-  statements: readonly Statement[],
-): number {
-  const during = statements[ranAfter - 1];
-  if (during === undefined || begunAfter >= ranAfter || looks(during)) return ranAfter;
-  return during.ended !== null && ranAt !== null && during.ended.at > ranAt
-    ? ranAfter - 1
-    : ranAfter;
-}
-
 function statementOf({ statements }: TestTrace, number: number | null): Statement | null {
   return statements.find((one) => one.number === number) ?? null;
 }
@@ -447,13 +376,4 @@ function statementOf({ statements }: TestTrace, number: number | null): Statemen
 function areBehind({ events, failing }: Failing, { id }: TracedEvent): boolean {
   const ranAt = (of: string) => failing.events.find((one) => one.id === of)?.ranAt ?? Infinity;
   return events.every((event) => ranAt(event.id) >= ranAt(id));
-}
-
-function planOf(place: Placed): Plan {
-  return { placed: [place] };
-}
-
-/** @param others places of other events */
-function awaited(events: readonly TracedEvent[], others: readonly Placed[] = []): Plan {
-  return { placed: [...others, ...events.map(({ id }) => ({ event: id, before: null }))] };
 }

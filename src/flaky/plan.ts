@@ -20,3 +20,19 @@ export type Plan = DeepReadonly<v.InferOutput<typeof planSchema>>;
 export type Placed = DeepReadonly<v.InferOutput<typeof placed>>;
 
 export const NATURAL: Plan = { placed: [] };
+
+export function planOf(place: Placed): Plan {
+  return { placed: [place] };
+}
+
+/**
+ * Each of these events runs when the test waits for it.
+ *
+ * @param others places of other events
+ */
+export function awaited(
+  events: readonly { readonly id: EventId }[],
+  others: readonly Placed[] = [],
+): Plan {
+  return { placed: [...others, ...events.map(({ id }) => ({ event: id, before: null }))] };
+}
