@@ -134,7 +134,11 @@ export async function findFlaky(
   const settings = { command, browser, signal };
   const begun = performance.now();
   const { tests: known, whole } = await runWhole(settings);
-  const mostMs = MOST_TIMES * (performance.now() - begun) + MORE_MS;
+  const wholeMs = performance.now() - begun;
+  const mostMs = MOST_TIMES * wholeMs + MORE_MS;
+  // What is left of it is the start of the runner and its browser.
+  const ownMs = known.reduce((sum, { result }) => sum + result.durationMs, 0);
+  const startMs = Math.max(0, wholeMs - ownMs);
   const tests: FlakyTest[] = [];
   const report = { version: FLAKY_VERSION, tool: TOOL, command, tests } as const;
   const isOne = known.length === 1;
@@ -142,7 +146,7 @@ export async function findFlaky(
   for (const [index, { result, itself }] of known.entries()) {
     const { project, titles, place, timeoutMs: given } = result;
     const now = performance.now();
-    const ownUntil = Math.min(until, now + partOf(until - now, left, result.durationMs));
+    const ownUntil = Math.min(until, now + partOf(until - now, left, startMs + result.durationMs));
     if (itself === null) left -= 1;
     const limit = signal.aborted ? 'interruption' : now >= until ? 'budget' : null;
     if (limit === null) {

@@ -59,7 +59,8 @@ export async function rankFlaky(
     if (status === 'skipped' || status === 'interrupted') return [];
     const of = { project, titles, place: at };
     if (hasFailed(result)) {
-      return [{ ...of, score: null, reasons: [`It failed: ${failureOf(result).message}`] }];
+      const [first = ''] = failureOf(result).message.split('\n');
+      return [{ ...of, score: null, reasons: [`It failed: ${first}`] }];
     }
     const trace = traceOf(withoutBrowser(lines[place] ?? []), at?.file);
     return trace.statements.length === 0

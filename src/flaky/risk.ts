@@ -12,7 +12,7 @@ import {
   isRead,
   isSleep,
   looks,
-  nameOfEvent,
+  nameInSuite,
   nameOfStatement,
   pausesOf,
   sleepAmong,
@@ -68,7 +68,7 @@ export function riskOf(trace: TestTrace): Risk {
     .map(
       (event): Sign => ({
         kind: 'elsewhere',
-        says: `${capital(nameOfEvent(event))} could come elsewhere`,
+        says: `${capital(nameInSuite(event))} could come elsewhere`,
       }),
     );
   const all = [...signs, ...elsewhere];
@@ -89,7 +89,7 @@ function signsOf(event: TracedEvent, statements: readonly Statement[]): Sign[] {
   if (ranAfter === null || ranAt === null) return [];
   const next = statements.slice(ranAfter).find((statement) => !isSleep(statement));
   if (next === undefined) return [];
-  const [name, then] = [nameOfEvent(event), nameOfStatement(next)];
+  const [name, then] = [nameInSuite(event), nameOfStatement(next)];
   const signs: Sign[] = [];
   const pause = pauseAround(event, statements);
   if (pause !== null) {
@@ -120,7 +120,7 @@ function readsAmong(statements: readonly Statement[], late: readonly TracedEvent
         !isAsserted(index, events, statements),
     );
     if (event === undefined) return [];
-    const [name, of] = [nameOfStatement(statement), nameOfEvent(event)];
+    const [name, of] = [nameOfStatement(statement), nameInSuite(event)];
     return [{ kind: 'reads', says: `${name} reads once, and does not wait for ${of}` }];
   });
 }

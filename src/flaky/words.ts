@@ -6,9 +6,17 @@ import type { Statement, TracedEvent } from './test-trace.js';
 type Named = Pick<TracedEvent, 'id' | 'kind' | 'name'>;
 
 /** `the answer to GET /cart`, `the timer of 300 ms`, `the 2nd message of /live in browser 2`. */
-export function nameOfEvent({ id, kind, name }: Named): string {
+export function nameOfEvent(event: Named): string {
+  return named(event, ordinalOf(event.id));
+}
+
+/** The same, where events of other tests may have been counted in the same browser. */
+export function nameInSuite(event: Named): string {
+  return named(event, null);
+}
+
+function named({ id, kind, name }: Named, which: string | null): string {
   const browser = browserNumberOf(id);
-  const which = ordinalOf(id);
   const what =
     which === null ? called(kind, name) : called(kind, name).replace('the', `the ${which}`);
   return `${what}${browser === 1 ? '' : ` in browser ${browser}`}`;

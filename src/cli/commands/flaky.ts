@@ -119,9 +119,9 @@ async function find(
     });
     const isTried = tests.some(({ state }) => state !== 'not-tried');
     if (isTried) process.stderr.write(`Report: ${join(out, 'flaky.html')}\n`);
-    if (tests.some(isFlaky)) return EXIT.found;
     const untold = untoldOf(tests);
     if (untold !== null) process.stderr.write(`${untold}\n`);
+    if (tests.some(isFlaky)) return EXIT.found;
     return signal.aborted || untold !== null ? EXIT.failed : EXIT.clean;
   } finally {
     progress.onDone();
@@ -132,8 +132,9 @@ async function find(
 function untoldOf(tests: readonly FlakyTest[]): string | null {
   const failing = tests.filter(({ state }) => state === 'failing' || state === 'failing-alone');
   if (failing.length > 0) {
-    const advice = failing.length < tests.length ? ', or name the others' : '';
-    return `With nothing held, ${failing.length} of ${tests.length} tests failed: repair them first${advice}.`;
+    return failing.length === tests.length
+      ? 'With nothing held, all of them failed: repair that first. Is what they test running?'
+      : `With nothing held, ${failing.length} of ${tests.length} tests failed: repair that first, or name the others.`;
   }
   // Each time that it was tried, it has failed.
   const isOpen = ({ state, limit, findings }: FlakyTest) =>
@@ -143,7 +144,7 @@ function untoldOf(tests: readonly FlakyTest[]): string | null {
   if (tests.some(isOpen)) {
     return 'A test has failed where an event came elsewhere, and could not run often enough to tell whether it does so each time: let it have more runs (--max-tests) or more time (--budget).';
   }
-  const isTold = tests.some(({ state }) => state === 'not-flaky' || state === 'unstable');
+  const isTold = tests.some(({ state }) => ['flaky', 'not-flaky', 'unstable'].includes(state));
   if (isTold) return null;
   const isTried = tests.some(({ state }) => state === 'not-known');
   return isTried ? 'Nothing is known of any test.' : 'No test was tried.';

@@ -14,7 +14,9 @@ export function markdown({ write }: FlakyOutput): FlakyReporter {
 }
 
 function formatMarkdown({ tests, command, tool }: FlakyReport): string {
-  const told = tests.filter(({ state }) => state !== 'not-flaky').map(formatTest);
+  const told = tests
+    .filter(({ state, limit }) => state !== 'not-flaky' || limit !== null)
+    .map(formatTest);
   const flaky = tests.filter(isFlaky).length;
   const found = `${flaky === 0 ? 'None' : flaky} of ${count(tests.length, 'test')}`;
   const last = `${found} of ${code(shellCommand(command))} found flaky by ${tool}.`;

@@ -1,4 +1,5 @@
 import { printable } from '../../model/printable.js';
+import { count } from '../../report/numbers.js';
 import type { Paint } from '../../report/paint.js';
 import type { FlakyFinding, FlakyTest } from './data.js';
 import { alikeSentence, sitesOf } from './names.js';
@@ -17,13 +18,26 @@ export function text({ write, paint }: FlakyOutput): FlakyReporter {
       write(`${isInList ? '' : '\n'}${formatFlaky(test, paint)}`);
       before = state;
     },
+    onDone({ tests }) {
+      if (tests.length > 1) write(`\n${totalOf(tests)}\n`);
+    },
   };
+}
+
+/** `3 tests: 1 flaky, 2 not flaky.` */
+function totalOf(tests: readonly FlakyTest[]): string {
+  const states = [...new Set(tests.map(({ state }) => state))];
+  const counted = states.map(
+    (state) =>
+      `${tests.filter((test) => test.state === state).length} ${state.replaceAll('-', ' ')}`,
+  );
+  return `${count(tests.length, 'test')}: ${counted.join(', ')}.`;
 }
 
 /** What is known of a test. */
 export function formatFlaky(test: FlakyTest, paint: Paint): string {
   const { state, findings, failure } = test;
-  const head = `${headOf(state, paint)}  ${printable(nameOf(test))}`;
+  const head = `${headOf(test, paint)}  ${printable(nameOf(test))}`;
   if (state === 'not-tried') return `${head}: ${reasonOf(test.limit)}\n`;
   const lines = [head];
   if (findings.length === 0) lines.push(`  ${summaryOf(test)}`);
@@ -32,7 +46,7 @@ export function formatFlaky(test: FlakyTest, paint: Paint): string {
   return `${lines.join('\n')}\n`;
 }
 
-function headOf(state: FlakyTest['state'], paint: Paint): string {
+function headOf({ state, limit }: FlakyTest, paint: Paint): string {
   switch (state) {
     case 'flaky':
       return paint(['bold', 'red'], 'FLAKY');
@@ -51,7 +65,9 @@ function headOf(state: FlakyTest['state'], paint: Paint): string {
     case 'not-tried':
       return paint(['bold', 'yellow'], 'NOT TRIED');
     case 'not-flaky':
-      return paint(['bold', 'green'], 'NOT FLAKY');
+      return limit === null
+        ? paint(['bold', 'green'], 'NOT FLAKY')
+        : paint(['bold', 'yellow'], 'NOT FLAKY SO FAR');
   }
 }
 
@@ -81,7 +97,7 @@ function indented(text: string): string[] {
   return text
     .split('\n')
     .map(printable)
-    .map((line) => `      ${COMMAND.test(line) ? '| ' : ''}${line}`);
+    .map((line) => `      ${COMMAND.test(line) ? '| ' : ''}${line}`.trimEnd());
 }
 
 /** So begin commands to servers of continuous integration, which pass over what is empty before. What the page says gives none. */

@@ -46,14 +46,14 @@ describe('reporters of flaky tests', () => {
 });
 
 describe('text of flaky tests', () => {
-  it('is a block for each test as it is done, with an empty line between', async () => {
+  it('is a block for each test as it is done, with an empty line between, and how many there are', async () => {
     const [first, second, ...others] = await told(flakyReporters.text, report());
     assert.match(
       first ?? '',
       /^FLAKY {2}e2e\/cart\.spec\.ts:14 › cart › adds\n\n {2}F1 {2}It fails/,
     );
     assert.equal(second, '\nNOT FLAKY  e2e/cart.spec.ts:14 › pays\n  It passed in 12 runs.\n');
-    assert.deepEqual(others, []);
+    assert.deepEqual(others, ['\n2 tests: 1 flaky, 1 not flaky.\n']);
   });
 
   it('says what there is of a test without findings', async () => {
@@ -127,12 +127,33 @@ describe('text of flaky tests', () => {
     }
   });
 
+  it('says of a test that was not explored to its end that it is not flaky so far', async () => {
+    const soFar = report([{ ...NOT_FLAKY, limit: 'max-tests' }]);
+    const [said = ''] = await told(flakyReporters.text, soFar);
+    assert.match(said, /^NOT FLAKY SO FAR {2}/);
+    assert.match(
+      (await told(flakyReporters.junit, soFar)).join(''),
+      /<system-out>NOT FLAKY SO FAR/,
+    );
+    assert.match(
+      (await told(flakyReporters.markdown, soFar)).join(''),
+      /More could be tried: it has/,
+    );
+    assert.doesNotMatch(
+      (await told(flakyReporters.junit, report([NOT_FLAKY]))).join(''),
+      /system-out|skipped/,
+    );
+  });
+
   it('lists one below the other those that were not tried', async () => {
     const untried = { ...NOT_FLAKY, state: 'not-tried', limit: 'budget' } as const;
     const lines = (
       await told(flakyReporters.text, report([NOT_FLAKY, untried, untried, NOT_FLAKY]))
     ).join('');
-    assert.match(lines, /\.\n\nNOT TRIED .*\nNOT TRIED .*\n\nNOT FLAKY /);
+    assert.match(
+      lines,
+      /\.\n\nNOT TRIED .*\nNOT TRIED .*\n\nNOT FLAKY .*\n.*\n\n4 tests: 2 not flaky, 2 not tried\.\n$/,
+    );
   });
 
   it('says of other events how they must not come', async () => {
