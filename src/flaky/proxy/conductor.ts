@@ -32,6 +32,8 @@ interface Event extends Beginning {
   isHeld: boolean;
   /** By `performance.now()`; null: it is not, and was not. */
   heldAt: number | null;
+  /** When it was let come; null: it was not. */
+  freedAt: number | null;
 }
 
 /** Those of the runner. */
@@ -183,8 +185,8 @@ export class Conductor {
     // Of a browser's start, its proxy hears the end alone.
     if (running === undefined) return;
     this.#keptBack.get(call)?.();
-    // What is let come has not, until it has run.
-    const isHolding = [...this.#events.values()].some(({ heldAt }) => heldAt !== null);
+    const now = performance.now();
+    const isHolding = [...this.#events.values()].some((event) => isOnItsWay(event, now));
     const { quietMs } = this.#quiet;
     const { statement, by, isRound } = running;
     const at = tellsEnds(by) ? Date.now() : this.#commands.answeredAt;
@@ -217,7 +219,14 @@ export class Conductor {
     const { id: event, name, kind, site, delay } = beginning;
     const begunAt = performance.now();
     const due = delay === null ? null : begunAt + delay;
-    this.#events.set(key, { ...beginning, begunAt, due, isHeld: false, heldAt: null });
+    this.#events.set(key, {
+      ...beginning,
+      begunAt,
+      due,
+      isHeld: false,
+      heldAt: null,
+      freedAt: null,
+    });
     this.#ticks.begun(event);
     this.#tell({ type: 'begun', at: Date.now(), event, name, kind, site });
     this.#changed(event);
@@ -317,6 +326,7 @@ export class Conductor {
 
   async #free(event: Event): Promise<void> {
     event.isHeld = false;
+    event.freedAt = performance.now();
     this.#ticks.comes();
     await event.release();
   }
@@ -386,6 +396,14 @@ export class Conductor {
   get #untilAwaited(): readonly EventId[] {
     return this.#plan.placed.flatMap(({ event, before }) => (before === null ? event : []));
   }
+}
+
+/**
+ * Whether it is held, or was let come and has not run: of a request whose page is gone nobody hears that it has, so it is not waited for
+ * for ever.
+ */
+function isOnItsWay({ isHeld, freedAt }: Event, now: number): boolean {
+  return isHeld || (freedAt !== null && now < freedAt + MOST_OPEN_MS);
 }
 
 function comesSoon({ begunAt, due }: Event, now: number): boolean {
