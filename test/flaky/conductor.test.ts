@@ -141,6 +141,43 @@ describe('what is held until the test waits for it', () => {
     assert.deepEqual(endings, [true, false]);
   });
 
+  it('does not count for ever, where nobody hears that it has run, as of a request whose page is gone', async () => {
+    const endings: boolean[] = [];
+    const commands = { areOpen: false, sentAt: 0, answeredAt: 0, keepFromBrowser: () => () => {} };
+    let isFree = false;
+    const both = new Conductor(
+      { placed: [{ event: 'request POST /a 1', before: null }] },
+      (line) => line.type === 'ended' && endings.push(line.isHolding),
+      commands,
+      async () => {},
+    );
+    const release = async () => {
+      isFree = true;
+    };
+    const of = { id: 'request POST /a 1', name: 'request POST /a', kind: 'request' };
+    both.begun('a', { ...of, site: null, delay: null, release });
+    both.held('a');
+    const numbering = new Numbering();
+    for (const call of [0, 1]) {
+      const called = {
+        type: 'begin',
+        call,
+        by: 'playwright',
+        name: 'expect',
+        place: null,
+      } as const;
+      both.call({ ...called, ...numbering.begin(called) });
+      if (call === 0) {
+        await untilTrue(
+          () => 'it is let come',
+          () => isFree,
+        );
+      } else await passes(2100);
+      both.call({ type: 'end', call, error: null });
+    }
+    assert.deepEqual(endings, [true, false]);
+  });
+
   it('comes when nothing else is to come', async () => {
     const { told, comes, both } = waiting({
       events: [{ id: 'GET /a 1' }, { id: 'timer 400ms 1', delay: 400 }],

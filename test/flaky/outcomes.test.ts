@@ -176,6 +176,14 @@ it('tests that all fail are told, each with what it said', async () => {
   );
 });
 
+it('tests of which only some fail, and none starts a browser, are refused', async () => {
+  const { command } = madeUp([
+    { titles: 'adds', browser: null },
+    { titles: 'pays', whole: ['failed'], browser: null },
+  ]);
+  await assert.rejects(findFlaky(command), /has started no browser that WAVE could watch/);
+});
+
 it('each test has its part of the time, and those that are left none when it is over', async () => {
   const { command } = madeUp([
     { titles: 'fails', whole: ['failed'] },

@@ -5,36 +5,10 @@ import type { EventId, Plan } from '../plan.js';
 import { sourceLinesOf } from '../source-lines.js';
 import { type RunnerName, type TraceLine, tellsEnds } from '../trace.js';
 import { isSleep } from '../words.js';
+import { type Beginning, comesSoon, type Event, isOnItsWay, MOST_WAIT_MS } from './coming.js';
 import type { Call, End, NumberedBegin, NumberedCall } from './line.js';
 import { LOOK_MS, Quiet } from './quiet.js';
 import { Ticks } from './ticks.js';
-
-/** What has begun, and will lead to an event. */
-export interface Beginning {
-  readonly id: EventId;
-  /** In words: `GET /cart`. */
-  readonly name: string;
-  /** Of the table of sources: `timer`. */
-  readonly kind: string;
-  /** Where in the page's code it was. */
-  readonly site: string | null;
-  /** Milliseconds until it comes by itself; null: that is not known. */
-  readonly delay: number | null;
-  /** Lets it come when it is held; fulfilled when the page has done what it led to. */
-  readonly release: () => Promise<void>;
-}
-
-interface Event extends Beginning {
-  /** By `performance.now()`. */
-  readonly begunAt: number;
-  /** When it comes by itself; null: that is not known. */
-  readonly due: number | null;
-  isHeld: boolean;
-  /** By `performance.now()`; null: it is not, and was not. */
-  heldAt: number | null;
-  /** When it was let come; null: it was not. */
-  freedAt: number | null;
-}
 
 /** Those of the runner. */
 export interface Commands {
@@ -55,15 +29,6 @@ interface Running {
   /** It is one more round of a loop of the test's, which waits for something. */
   readonly isRound: boolean;
 }
-
-/** A statement that is kept back has a time-out of its own, of 5 s for an `expect` of Playwright's. */
-const MOST_WAIT_MS = 4000;
-
-/** What has not been answered for so long, as a request that stays open, is not waited for. */
-const MOST_OPEN_MS = 2000;
-
-/** A timer that is so late waits for another one. */
-const MOST_LATE_MS = 500;
 
 /** No test sleeps so long. */
 const MOST_SLEEP_MS = 5000;
@@ -396,17 +361,4 @@ export class Conductor {
   get #untilAwaited(): readonly EventId[] {
     return this.#plan.placed.flatMap(({ event, before }) => (before === null ? event : []));
   }
-}
-
-/**
- * Whether it is held, or was let come and has not run: of a request whose page is gone nobody hears that it has, so it is not waited for
- * for ever.
- */
-function isOnItsWay({ isHeld, freedAt }: Event, now: number): boolean {
-  return isHeld || (freedAt !== null && now < freedAt + MOST_OPEN_MS);
-}
-
-function comesSoon({ begunAt, due }: Event, now: number): boolean {
-  if (due === null) return now < begunAt + MOST_OPEN_MS;
-  return now - MOST_LATE_MS < due && due < now + MOST_WAIT_MS;
 }
