@@ -107,6 +107,7 @@ describe('the places that are tried', () => {
     assert.deepEqual(earlyOnes(trace, trace), {
       atOnce: [{ event: 'GET /b 1', before: 1 }],
       inBetween: [{ event: 'GET /b 1', before: 2 }],
+      atLast: [{ event: 'GET /b 1', before: 2 }],
     });
   });
 
