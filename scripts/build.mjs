@@ -41,7 +41,6 @@ for (const [entry, outfile, globalName, where] of [
 // What `wave flaky` puts into test runners, in the place of their browsers, and into the pages there.
 for (const [entry, outfile, footer] of [
   ['src/flaky/proxy/proxy.ts', 'proxy.cjs'],
-  ['src/flaky/driver/driver.ts', 'driver.cjs'],
   ['src/flaky/preload/preload.ts', 'preload.cjs'],
   ['src/flaky/runners/playwright-reporter.ts', 'playwright-reporter.cjs'],
   ['src/flaky/runners/jest-reporter.ts', 'jest-reporter.cjs'],

@@ -1,17 +1,24 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createConnection, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { NATURAL } from '../../src/flaky/plan.js';
 import { nameOfCommand } from '../../src/flaky/preload/web-driver-names.js';
 import { runCommand } from '../../src/flaky/run-command.js';
+
+/** What the program asks a session for. */
+const WANTED = {
+  capabilities: {
+    firstMatch: [{}],
+    alwaysMatch: {
+      browserName: 'chrome',
+      'goog:chromeOptions': { args: ['lang=ä', '--remote-debugging-port=9222'], detach: true },
+    },
+  },
+};
 
 /** Starts a chromedriver, and sends commands to it; and asks a server of its own for the same. */
 const PROGRAM = `import { spawn } from 'node:child_process';
@@ -25,7 +32,7 @@ await once(driver.stdout, 'data');
 const own = http.createServer((_, response) => response.end()).listen(0, '127.0.0.1');
 await once(own, 'listening');
 const click = async () => selenium.ask(port, 'POST', '/session/s/element/e/click');
-await selenium.ask(port, 'POST', '/session', '{"capabilities":{}}');
+await selenium.ask(port, 'POST', '/session', '${JSON.stringify(WANTED)}');
 await selenium.ask(port, 'POST', '/session/s/url');
 await click();
 await click();
@@ -101,20 +108,7 @@ describe('commands of WebDriver', () => {
   });
 
   it('are statements by the lines that send them: those of one line, and of one wait, are one', async () => {
-    await withDriver(async (_, chromedriver) => {
-      const folder = dirname(chromedriver);
-      const program = join(folder, 'test.mjs');
-      await writeFile(program, PROGRAM);
-      const library = join(folder, 'node_modules', 'selenium-webdriver');
-      await mkdir(library, { recursive: true });
-      await writeFile(join(library, 'package.json'), '{"main":"./a.js"}');
-      await writeFile(join(library, 'a.js'), SELENIUM);
-      await writeFile(`${chromedriver}.go`, '');
-      const command = [process.execPath, program, `${await freePort()}`, chromedriver];
-      const { signal } = new AbortController();
-      const settings = { command, grep: null, timeoutMs: null, browser: null, signal };
-      const { exitCode, output } = await runCommand(settings, NATURAL);
-      assert.equal(exitCode, 0, output);
+    await withDriver(async (chromedriver) => {
       const calls = await readFile(`${chromedriver}.calls`, 'utf8');
       const told = calls
         .trimEnd()
@@ -143,29 +137,36 @@ describe('commands of WebDriver', () => {
       );
     });
   });
+
+  it('that begin a session have the proxy as its browser, with the arguments that the test gives', async () => {
+    await withDriver(async (chromedriver) => {
+      const [, length, body = ''] =
+        /^(\d+) (.*)$/.exec(await readFile(`${chromedriver}.session`, 'utf8')) ?? [];
+      assert.equal(Number(length), Buffer.byteLength(body));
+      const { capabilities } = JSON.parse(body);
+      const { binary, ...given } = capabilities.alwaysMatch['goog:chromeOptions'];
+      assert.match(binary, /[\\/]wave-\w+[\\/]browser-\d+-1$/);
+      assert.deepEqual(given, { args: ['lang=ä', 'remote-debugging-pipe'], detach: true });
+      assert.equal(capabilities.alwaysMatch.browserName, 'chrome');
+      assert.deepEqual(capabilities.firstMatch, [{}]);
+    });
+  });
 });
 
-const DRIVER = fileURLToPath(new URL('../../src/flaky/programs/driver.cjs', import.meta.url));
-
-/** Answers each request with its path; starts when there is a file beside it, and ends at once as often as another one says. */
+/** Answers each request, and keeps what it is asked for a session with. */
 const CHROMEDRIVER = `#!${process.execPath}
-const { readFileSync, truncateSync } = require('node:fs');
-try {
-  const { length } = readFileSync(__filename + '.fails');
-  if (length > 0) {
-    truncateSync(__filename + '.fails', length - 1);
-    if (length === 99) process.exit(8);
-    console.log('IPv4 port not available. Exiting...');
-    process.exit(7);
-  }
-} catch {}
-const server = require('node:http').createServer(({ url }, response) => {
-  if (url !== '/session') return response.end('chromedriver: ' + url);
-  // As the proxy of a browser would, it hears of statements.
-  connect(() => response.end());
+const fs = require('node:fs');
+const server = require('node:http').createServer((request, response) => {
+  if (request.url !== '/session') return response.end();
+  let body = '';
+  request.on('data', (chunk) => { body += chunk; });
+  request.on('end', () => {
+    fs.writeFileSync(__filename + '.session', request.headers['content-length'] + ' ' + body);
+    // As the proxy of a browser would, it hears of statements.
+    connect(() => response.end());
+  });
 });
 function connect(onOpen) {
-  const fs = require('node:fs');
   const [answers, calls] = ['answers', 'calls'].map((name) => process.env.LINE + '-1-' + name);
   require('node:child_process').execFileSync('mkfifo', [answers, calls]);
   const answer = fs.openSync(answers, 'r+');
@@ -179,32 +180,30 @@ function connect(onOpen) {
   });
   input.on('open', onOpen);
 }
-const { existsSync } = require('node:fs');
-const look = setInterval(() => {
-  if (!existsSync(__filename + '.go')) return;
-  clearInterval(look);
-  server.listen(0, '127.0.0.1', () =>
-    console.log('ChromeDriver was started successfully on port ' + server.address().port + '.'));
-}, 5);
+const port = Number(process.argv[2].replace('--port=', ''));
+server.listen(port, '127.0.0.1', () =>
+  console.log('ChromeDriver was started successfully on port ' + port + '.'));
 `;
 
-async function withDriver(
-  work: (start: (port: number) => ChildProcess, chromedriver: string) => Promise<void>,
-): Promise<void> {
+/** Runs `PROGRAM` with a chromedriver, beside which are the files that it writes. */
+async function withDriver(work: (chromedriver: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'wave-selenium-'));
-  const started: ChildProcess[] = [];
   try {
     const chromedriver = join(folder, 'chromedriver');
     await writeFile(chromedriver, CHROMEDRIVER, { mode: 0o755 });
-    await work((port) => {
-      const env = { ...process.env, WAVE_FLAKY: folder };
-      const child = spawn(process.execPath, [DRIVER, chromedriver, `--port=${port}`], { env });
-      started.push(child);
-      return child;
-    }, chromedriver);
+    const program = join(folder, 'test.mjs');
+    await writeFile(program, PROGRAM);
+    const library = join(folder, 'node_modules', 'selenium-webdriver');
+    await mkdir(library, { recursive: true });
+    await writeFile(join(library, 'package.json'), '{"main":"./a.js"}');
+    await writeFile(join(library, 'a.js'), SELENIUM);
+    const command = [process.execPath, program, `${await freePort()}`, chromedriver];
+    const { signal } = new AbortController();
+    const settings = { command, grep: null, timeoutMs: null, browser: null, signal };
+    const { exitCode, output } = await runCommand(settings, NATURAL);
+    assert.equal(exitCode, 0, output);
+    await work(chromedriver);
   } finally {
-    for (const child of started) child.kill();
-    await Promise.all(started.map((child) => child.exitCode ?? once(child, 'exit')));
     await rm(folder, { recursive: true });
   }
 }
@@ -217,74 +216,4 @@ async function freePort(): Promise<number> {
   server.close();
   assert.ok(typeof address === 'object' && address !== null);
   return address.port;
-}
-
-describe('the program in the place of chromedriver', () => {
-  it('has its port before chromedriver is there, and answers what is asked then when it is', {
-    timeout: 60_000,
-  }, async () => {
-    await withDriver(async (start, chromedriver) => {
-      const port = await freePort();
-      const child = start(port);
-      await listening(port);
-      const asked = fetch(`http://127.0.0.1:${port}/status`);
-      await writeFile(`${chromedriver}.go`, '');
-      assert.equal(await (await asked).text(), 'chromedriver: /status');
-      const [said] = await once(child.stdout ?? child, 'data');
-      assert.equal(String(said), `ChromeDriver was started successfully on port ${port}.\n`);
-    });
-  });
-
-  it('starts chromedriver again where that has ended, as its port is taken, but not for ever', async () => {
-    await withDriver(async (start, chromedriver) => {
-      await writeFile(`${chromedriver}.go`, '');
-      for (const [times, code, why] of [
-        [2, null, ''],
-        [9, 1, 'it has ended with 7'],
-        // For another reason, which is there the next time, too.
-        [99, 1, 'it has ended with 8'],
-      ] as const) {
-        await writeFile(`${chromedriver}.fails`, 'x'.repeat(times));
-        const child = start(await freePort());
-        assert.ok(child.stdout !== null && child.stderr !== null);
-        if (code === null) {
-          const [said] = await once(child.stdout, 'data');
-          assert.match(String(said), /^ChromeDriver was started/);
-        } else {
-          const [said, [ended]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
-          assert.ok(said.endsWith(`chromedriver could not be started: ${why}.\n`), said);
-          assert.equal(ended, code);
-        }
-      }
-    });
-  });
-
-  it('says that it cannot have its port', async () => {
-    await withDriver(async (start) => {
-      const other = createServer().listen(0, '127.0.0.1');
-      await once(other, 'listening');
-      const address = other.address();
-      assert.ok(typeof address === 'object' && address !== null);
-      const child = start(address.port);
-      assert.ok(child.stderr !== null);
-      const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
-      other.close();
-      assert.match(said, /^WAVE, in the place of chromedriver, cannot take port \d+: .*\.\n$/);
-      assert.equal(code, 1);
-    });
-  });
-});
-
-async function listening(port: number): Promise<void> {
-  for (;;) {
-    const socket = createConnection(port, '127.0.0.1');
-    try {
-      await once(socket, 'connect');
-      return;
-    } catch {
-      await setTimeout(5);
-    } finally {
-      socket.destroy();
-    }
-  }
 }

@@ -1,11 +1,9 @@
-/**
- * Has the process start a proxy where it would start a browser that it speaks the DevTools protocol with, and WAVE's program
- * where it would start chromedriver.
- */
+/** Has the process start a proxy where it would start a browser that it speaks the DevTools protocol with. */
 import childProcess from 'node:child_process';
 import { syncBuiltinESMExports } from 'node:module';
 import { Socket } from 'node:net';
 import { basename, join } from 'node:path';
+import { isChromedriver, markDriver } from './chromedriver.js';
 import type { Line } from './line.js';
 import { watchTold } from './told.js';
 
@@ -30,12 +28,10 @@ export function giveProxy(line: Line, hasPlaywright: () => boolean): void {
     if (typeof file !== 'string' || !Array.isArray(args)) {
       return Reflect.apply(native, childProcess, call);
     }
-    if (/^chromedriver(\.exe)?$/.test(basename(file))) {
-      return Reflect.apply(native, childProcess, [
-        process.execPath,
-        [join(__dirname, 'driver.cjs'), file, ...args],
-        { ...Object(options), env: { ...envOf(options), ...PLAIN } },
-      ]);
+    if (isChromedriver(basename(file))) {
+      const driver: unknown = Reflect.apply(native, childProcess, call);
+      if (driver instanceof childProcess.ChildProcess) markDriver(driver, args);
+      return driver;
     }
     if (!args.some(isDebugging) || isFirefox(file)) {
       return Reflect.apply(native, childProcess, call);

@@ -5,15 +5,13 @@
  * again are one, too.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { existsSync } from 'node:fs';
-import http from 'node:http';
+import http, { ClientRequest } from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
-import { join } from 'node:path';
 import type { Place } from '../agent/place.js';
-import { BROWSER_HEADER, type StartedBy } from './browser-header.js';
-import { driverMark } from './driver-mark.js';
+import { isDriver } from './chromedriver.js';
 import type { Line } from './line.js';
 import { watchModules } from './modules.js';
+import { giveProxyTo } from './new-session.js';
 import { type Caller, callerHere, Sender } from './stack.js';
 import { nameOfCommand } from './web-driver-names.js';
 
@@ -65,32 +63,21 @@ export function watchWebDriver(line: Line): void {
     line.tell({ type: 'begin', call: calls++, by: 'selenium', name, place, callers });
   };
   const request = (...args: unknown[]): unknown => {
-    const [options, ...more] = args;
     const [hostname = 'localhost', port, method, path]: unknown[] = [
       ...['hostname', 'port', 'method', 'path'],
-    ].map((name) => Reflect.get(Object(options), name));
-    if (!LOCAL.test(String(hostname)) || !isDriver(Number(port)))
-      return Reflect.apply(native, http, args);
-    tell(String(method), String(path));
-    if (method !== 'POST' || path !== '/session') return Reflect.apply(native, http, args);
-    const startedBy: StartedBy = { line: line.path, number: line.addBrowser() };
-    const given: unknown = Reflect.get(Object(options), 'headers');
-    const headers = {
-      ...Object(given),
-      [BROWSER_HEADER]: encodeURIComponent(JSON.stringify(startedBy)),
-    };
-    return Reflect.apply(native, http, [{ ...Object(options), headers }, ...more]);
+    ].map((name) => Reflect.get(Object(args[0]), name));
+    const isCommand = LOCAL.test(String(hostname)) && isDriver(Number(port));
+    if (isCommand) tell(String(method), String(path));
+    const sent: unknown = Reflect.apply(native, http, args);
+    if (isCommand && method === 'POST' && path === '/session' && sent instanceof ClientRequest)
+      giveProxyTo(sent, { line: line.path, number: line.addBrowser() });
+    return sent;
   };
   Object.assign(http, { request });
   syncBuiltinESMExports();
 }
 
 const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
-
-/** Whether a chromedriver listens there that WAVE watches, whoever has started it. */
-function isDriver(port: number): boolean {
-  return port > 0 && existsSync(join(process.env.WAVE_FLAKY ?? '', driverMark(port)));
-}
 
 function sentFrom(): SentFrom {
   const wait = waiting.getStore() ?? null;
