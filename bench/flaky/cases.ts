@@ -106,6 +106,11 @@ export const cases: readonly FlakyCase[] = [
     repair: 'The test declines in any case instead of looking once whether it is asked.',
   },
   {
+    ...{ name: 'lamp', runner: 'playwright', cause: 'C2', ...LATE },
+    events: ['request PUT /api/lamp'],
+    repair: 'The app drops the answer to what it has asked before the lamp was switched.',
+  },
+  {
     ...{ name: 'chat', runner: 'puppeteer', cause: 'C1', ...LATE },
     events: ['message of /events'],
     repair: 'The test waits for the message instead of 400 ms.',

@@ -2,7 +2,7 @@
 import { type Failing, failingOf } from './failing.js';
 import { type Finding, isAlike } from './findings.js';
 import { eventBefore } from './moved-along.js';
-import { awaited, type Placed, type Plan, planOf } from './plan.js';
+import { awaited, type EventId, type Placed, type Plan, planOf } from './plan.js';
 import { NOT_RUN, type NumberedRan } from './runs.js';
 import { ownStatements, type Statement, type TestTrace, type TracedEvent } from './test-trace.js';
 import { looks } from './words.js';
@@ -68,6 +68,7 @@ function firstPlace(
  *
  * @param natural the test with nothing held
  * @param place the first one
+ * @param ledTo what comes there as well, as the event leads to it
  * @returns null: there is no other
  */
 export async function lastEarly(
@@ -75,6 +76,7 @@ export async function lastEarly(
   natural: TestTrace,
   place: Placed,
   { events, failure, at }: Failing,
+  ledTo: readonly EventId[],
 ): Promise<{ readonly place: Placed; readonly failed: Failing } | null> {
   const [ranAfter = null] = events.map((event) => event.ranAfter ?? event.clearedAfter);
   let last: { readonly place: Placed; readonly failed: Failing } | null = null;
@@ -83,7 +85,8 @@ export async function lastEarly(
   // As a rule, it is the statement that fails.
   for (let before = passes - 1; passes - fails > 1; before = (passes + fails) >> 1) {
     const later = { ...place, before };
-    const failed = failingOf(events, planOf(later), await run(planOf(later)));
+    const plan = planOf(later, ledTo);
+    const failed = failingOf(events, plan, await run(plan));
     if (failed !== null && isAlike(failed.failure, failure)) {
       last = { place: later, failed };
       fails = before;

@@ -14,49 +14,16 @@ import {
   lateOnes,
   laterOnes,
 } from './candidates.js';
+import type { Explored } from './explored.js';
 import { type Failing, failingOf } from './failing.js';
 import { fewest } from './fewest.js';
 import { type Finding, Findings, isAlike, type Where } from './findings.js';
-import { eventBefore, ranOut, waitedBehind } from './moved-along.js';
-import { awaited, NATURAL, type Placed, type Plan, planOf } from './plan.js';
+import { eventBefore, ledTo, ranOut, waitedBehind } from './moved-along.js';
+import { awaited, type EventId, NATURAL, type Placed, type Plan, planOf } from './plan.js';
 import { REPETITIONS } from './repetitions.js';
-import { type Limit, NOT_RUN, type Ran, type RunSettings, Runs } from './runs.js';
+import { NOT_RUN, type Ran, type RunSettings, Runs } from './runs.js';
 import type { Statement, TestTrace, TracedEvent } from './test-trace.js';
 import type { Failure } from './verdict.js';
-
-export type Explored =
-  | {
-      /** `failing-alone`: it passes with the others. */
-      readonly is: 'failing' | 'failing-alone' | 'unstable';
-      readonly failure: Failure;
-      readonly runs: number;
-    }
-  /** With nothing held, it has not run, or had no statement in a browser that is watched. */
-  | { readonly is: 'not-run' | 'not-watched'; readonly runs: number }
-  /** Of no run in which something was held anything is known. */
-  | {
-      readonly is: 'not-known';
-      readonly runs: number;
-      readonly unknown: number;
-      readonly reason: string;
-    }
-  /** No run was to begin. */
-  | { readonly is: 'not-tried'; readonly runs: number; readonly limit: Limit }
-  | {
-      readonly is: 'explored';
-      readonly findings: readonly Finding[];
-      readonly runs: number;
-      /** Of how many of them nothing is known. */
-      readonly unknown: number;
-      /** Why nothing is known of the first of these; null: there is none. */
-      readonly reason: string | null;
-      readonly natural: TestTrace;
-      /** Of the test, and how many of them another run did not have by the same names: these were not held. */
-      readonly events: number;
-      readonly unmatched: number;
-      /** What kept something from being tried; null: all that was to be tried has been. */
-      readonly limit: Limit | null;
-    };
 
 export interface Settings extends RunSettings {
   /** A natural run that has been made already; null: there is none. */
@@ -84,6 +51,8 @@ class Exploration {
   readonly #findings = new Findings();
   /** Plans that have been tried in the place of others. */
   readonly #tried = new Set<string>();
+  /** What has followed from events that came early, behind their statements. */
+  readonly #ledTo = new Map<EventId, readonly EventId[]>();
   /** How it has failed with nothing held, when it had passed so. */
   #failure: Failure | null = null;
 
@@ -105,6 +74,7 @@ class Exploration {
     const together = await this.#whatIfAll(known, late);
     const { alone, later } = await this.#tryAlone(known);
     await this.#tryEarly(known, early.atOnce, true);
+    await this.#trySettled(known, early.atOnce);
     // What fails each time is repaired first: then there is time for what is rare. What fails now and then says nothing of that.
     if (!this.#findings.areStable) {
       await this.#whatIfAll(known, keptFromBeingLater(late, together, alone));
@@ -260,10 +230,35 @@ class Exploration {
   async #tryEarly(known: Known, places: readonly Placed[], areEarliest: boolean): Promise<void> {
     for await (const { place, failed } of this.#failingAt(known, places)) {
       if (await this.#isByOthers(known, failed)) continue;
-      const last = areEarliest ? await lastEarly(this.#run, known.trace, place, failed) : null;
-      const isFound = last !== null && (await this.#early(known, last.place, last.failed, true));
-      if (!isFound) await this.#early(known, place, failed);
+      if (areEarliest) await this.#earliest(known, place, failed, []);
+      else await this.#early(known, place, failed);
     }
+  }
+
+  /** Each of these places again, where what the event leads to has come behind the statement: all that comes before it, too. */
+  async #trySettled(known: Known, places: readonly Placed[]): Promise<void> {
+    const settled = places.filter(({ event }) => this.#ledToBy(event).length > 0);
+    const plan = (place: Placed) => planOf(place, this.#ledToBy(place.event));
+    for await (const { place, failed } of this.#failingAt(known, settled, plan)) {
+      if (await this.#isByOthers(known, failed)) continue;
+      await this.#earliest(known, place, failed, this.#ledToBy(place.event));
+    }
+  }
+
+  #ledToBy(event: EventId): readonly EventId[] {
+    return this.#ledTo.get(event) ?? [];
+  }
+
+  /** It has failed with its event at the first of its places. */
+  async #earliest(
+    known: Known,
+    place: Placed,
+    failed: Failing,
+    led: readonly EventId[],
+  ): Promise<void> {
+    const last = await lastEarly(this.#run, known.trace, place, failed, led);
+    const isFound = last !== null && (await this.#early(known, last.place, last.failed, true));
+    if (!isFound) await this.#early(known, place, failed);
   }
 
   /** Each of these, of an event that comes right behind the statement before. */
@@ -287,11 +282,14 @@ class Exploration {
   async *#failingAt(
     { trace }: Known,
     places: readonly Placed[],
+    plan: (place: Placed) => Plan = (place) => planOf(place),
   ): AsyncGenerator<{ readonly place: Placed; readonly failed: Failing }> {
     const isNeeded = ({ event }: Placed) => !this.#findings.isFound(event);
-    for await (const { item: place, ran } of this.#runs.each(places, planOf, isNeeded)) {
+    for await (const { item: place, ran } of this.#runs.each(places, plan, isNeeded)) {
+      const led = ledTo(place, ran.trace);
+      if (led.length > 0) this.#ledTo.set(place.event, led);
       const event = trace.events.find(({ id }) => id === place.event);
-      const failed = event === undefined ? null : failingOf([event], planOf(place), ran);
+      const failed = event === undefined ? null : failingOf([event], plan(place), ran);
       if (failed !== null) yield { place, failed };
     }
   }
@@ -317,22 +315,30 @@ class Exploration {
     return true;
   }
 
-  /** Each of these events comes early, while all others are held: what is harmless alone may not be so together. */
+  /**
+   * Each of these events comes early, while all others are held: what is harmless alone may not be so together. What comes behind the
+   * statements by itself is held, too: while the test waits for the event, it would come.
+   */
   async #tryTogether(known: Known, places: readonly Placed[]): Promise<void> {
-    const { trace, late } = known;
+    const { trace } = known;
+    const later = new Set([...known.late.map(({ id }) => id), ...places.map(({ event }) => event)]);
+    const late = trace.events.filter(({ id }) => later.has(id));
     for (const place of places) {
       const event = trace.events.find(({ id }) => id === place.event);
-      const others = event === undefined ? [] : lateBeside(event, late);
-      if (event === undefined || others.length === 0 || !this.#runs.mayBegin()) continue;
-      const plan = awaited(others, [place]);
+      if (event === undefined) continue;
+      const led = this.#ledToBy(place.event);
+      const others = lateBeside(event, late).filter(({ id }) => !led.includes(id));
+      if (others.length === 0 || !this.#runs.mayBegin()) continue;
+      const early = planOf(place, led).placed;
+      const plan = awaited(others, early);
       const all = failingOf(others, plan, await this.#runs.run(plan));
       if (all === null || (await this.#isByOthers(known, all))) continue;
-      const needed = await this.#fewest(all, [place]);
+      const needed = await this.#fewest(all, early);
       if (!areBehind(needed, event)) continue;
       const alone = awaited(needed.events);
       const without = failingOf(needed.events, alone, await this.#runs.run(alone));
       if (without !== null) await this.#late(known, without);
-      else await this.#together(known, event, place, needed);
+      else await this.#together(known, event, early, needed);
     }
   }
 
@@ -340,13 +346,13 @@ class Exploration {
   async #together(
     { trace }: Known,
     event: TracedEvent,
-    place: Placed,
+    early: readonly Placed[],
     failed: Failing,
   ): Promise<void> {
     const repeated = await this.#repeated(failed.plan);
-    const where = await overtakenIn(this.#run, trace, failed, [place]);
+    const where = await overtakenIn(this.#run, trace, failed, early);
     if (this.#findings.has(failed.failure, { ...where, direction: 'late' })) return;
-    const besides = { event, statement: statementOf(trace, place.before) };
+    const besides = { event, statement: statementOf(trace, early[0]?.before ?? null) };
     this.#findings.add({ ...failed, ...repeated, ...where, direction: 'late', besides });
   }
 

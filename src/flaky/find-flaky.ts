@@ -7,7 +7,8 @@ import { WaveError } from '../wave-error.js';
 import { browserOf } from './browser.js';
 import { partOf } from './budget.js';
 import { checkRan } from './check-command.js';
-import { type Explored, explore, type Settings } from './explore.js';
+import { explore, type Settings } from './explore.js';
+import type { Explored } from './explored.js';
 import { byTest, hasFailed, ranOf, resultsOf } from './outcomes.js';
 import { NATURAL, type Plan } from './plan.js';
 import {

@@ -21,8 +21,9 @@ export type Placed = DeepReadonly<v.InferOutput<typeof placed>>;
 
 export const NATURAL: Plan = { placed: [] };
 
-export function planOf(place: Placed): Plan {
-  return { placed: [place] };
+/** @param ledTo what the event leads to, and is to have led to by then */
+export function planOf(place: Placed, ledTo: readonly EventId[] = []): Plan {
+  return { placed: [place, ...ledTo.map((event) => ({ event, before: place.before }))] };
 }
 
 /**

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, it, mock } from 'node:test';
 import fc from 'fast-check';
-import { type Explored, explore, type Settings } from '../../src/flaky/explore.js';
+import { explore, type Settings } from '../../src/flaky/explore.js';
+import type { Explored } from '../../src/flaky/explored.js';
 import { type EventId, NATURAL, type Plan } from '../../src/flaky/plan.js';
 import type { Ran } from '../../src/flaky/runs.js';
 import type { Statement, TracedEvent } from '../../src/flaky/test-trace.js';
@@ -329,6 +330,36 @@ describe('the exploration of a test', () => {
     assert.deepEqual([finding?.overtaken?.number, finding?.isStable], [1, true]);
   });
 
+  it('has what an early event leads to come before the statement, too, and names the last such one', async () => {
+    // The test is over when the answer comes that the poll has asked for.
+    const events = {
+      poll: { due: 950, kind: 'timer' },
+      'poll 1 > GET /state': { due: 750, kind: 'fetch' },
+    };
+    const failsAt: World['failsAt'] = (ranAfter) =>
+      ranAfter('poll 1 > GET /state') <= 6 ? 6 : null;
+    assert.deepEqual(await foundIn({ events, failsAt }), [
+      { events: ['poll'], alike: [], direction: 'early', at: 6, besides: null, isStable: true },
+    ]);
+  });
+
+  it('finds one that has to come early, with what it leads to, while another one is late', async () => {
+    const events = {
+      poll: { due: 950, kind: 'timer' },
+      'poll 1 > GET /state': { due: 750, kind: 'fetch' },
+      // The test does not wait for it, and is over by then.
+      'PUT /state': { due: 850, kind: 'fetch' },
+    };
+    const failsAt: World['failsAt'] = (ranAfter) =>
+      ranAfter('poll 1 > GET /state') <= 7 && ranAfter('PUT /state') > 7 ? 7 : null;
+    assert.deepEqual(await foundIn({ events, failsAt }), [
+      {
+        ...{ events: ['PUT /state'], alike: [], direction: 'late', at: undefined, besides: 'poll' },
+        isStable: true,
+      },
+    ]);
+  });
+
   it('finds one that has to come early while another one is late, where neither alone is enough', async () => {
     const events = { poll: { due: 750, kind: 'timer' }, saved: { due: 150, kind: 'fetch' } };
     const failsAt: World['failsAt'] = (ranAfter) =>
@@ -345,7 +376,7 @@ describe('the exploration of a test', () => {
     const ranAt = { 'poll 1': 800, 'saved 1': 790 } as const;
     const at = (isFirst: boolean) => async (plan: Plan) => {
       const { trace, verdict } = await run(plan);
-      if (plan.placed.length < 2) return { trace, verdict };
+      if (plan.placed.length < 2 || plan.placed[0]?.event !== 'poll 1') return { trace, verdict };
       const when = ({ id }: TracedEvent) =>
         id === 'poll 1' ? ranAt[id] : isFirst ? ranAt['saved 1'] : 900;
       const moved = trace.events.map((event) => ({ ...event, ranAt: when(event) }));
@@ -533,7 +564,7 @@ const FAILURE = { message: 'no', snippet: null, line: null };
 
 /** What a test of eight statements of 100 ms each does, and its page. */
 interface World {
-  /** By their names: when they come by themselves, in milliseconds, and of which kind they are. */
+  /** By their names: when they come by themselves, in milliseconds, and of which kind they are. `poll 1 > GET /state` follows from `poll`. */
   readonly events: Readonly<Record<string, { readonly due: number; readonly kind: string }>>;
   /** By their names: the statement that waits for them when they are held. */
   readonly waits?: Readonly<Record<string, number>>;
@@ -555,7 +586,12 @@ function worldOf(world: World) {
     const waited = new Set<EventId>();
     let now = 0;
     const ids = Object.keys(events);
-    const dueOf = (id: EventId) => events[id]?.due ?? 0;
+    // What another one leads to comes so much later than that.
+    const dueOf = (id: EventId) => {
+      const [cause = id] = id.split(' > ');
+      const since = cause === id ? 0 : (ran.get(cause)?.at ?? Infinity);
+      return since + (events[id]?.due ?? 0);
+    };
     const comeUntil = (begun: number): void => {
       for (const id of ids.toSorted((one, two) => dueOf(one) - dueOf(two))) {
         if (ran.has(id) || dueOf(id) > now || plan.placed.some(({ event }) => event === id))
@@ -575,6 +611,7 @@ function worldOf(world: World) {
       comeUntil(statement);
       for (const { event, before } of plan.placed) {
         if (before === null ? waits[event] !== statement : before !== statement) continue;
+        if (dueOf(event) === Infinity) continue;
         now = Math.max(now + (before === null ? AWAITED_MS : 0), dueOf(event));
         comeUntil(statement);
         ran.set(event, { after: statement, at: now });
@@ -593,8 +630,9 @@ function worldOf(world: World) {
       return { ...event, ...of, heldAt, ranAfter: after, ranAt };
     });
     const failure = { message: 'no', snippet: null, line: at };
+    const hasBegun = ({ id }: TracedEvent) => dueOf(id) < Infinity;
     return {
-      trace: { ...natural, events: traced },
+      trace: { ...natural, events: traced.filter(hasBegun) },
       verdict: at === null ? { is: 'pass' } : { is: 'fail', failure, statement: at },
     };
   };
