@@ -53,7 +53,7 @@ interface Sign {
 }
 
 export function riskOf(trace: TestTrace): Risk {
-  const late = lateOnes(trace, trace);
+  const late = lateOnes(trace, trace).toSorted((one, two) => isFile(one) - isFile(two));
   const ids = new Set([
     ...late.map(({ id }) => id),
     ...earlyOnes(trace, trace).atOnce.map(({ event }) => event),
@@ -65,6 +65,7 @@ export function riskOf(trace: TestTrace): Risk {
   signs.push(...readsAmong(statements, late));
   const elsewhere = trace.events
     .filter(({ id }) => ids.has(id))
+    .toSorted((one, two) => isFile(one) - isFile(two))
     .map(
       (event): Sign => ({
         kind: 'elsewhere',
@@ -76,6 +77,11 @@ export function riskOf(trace: TestTrace): Risk {
     score: all.reduce((sum, { kind }) => sum + POINTS[kind], 0),
     reasons: KINDS.flatMap((kind) => sentenceOf(all.filter((sign) => sign.kind === kind))),
   };
+}
+
+/** A script or a style sheet comes before all else, as a rule: what the page asks for by itself tells more, and stands first. */
+function isFile({ kind }: TracedEvent): 0 | 1 {
+  return kind === 'response' ? 1 : 0;
 }
 
 /** The first stands for all of a kind. */

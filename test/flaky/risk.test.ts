@@ -8,7 +8,7 @@ import type { RunnerName, TraceLine } from '../../src/flaky/trace.js';
 /** What happens in turn, 10 ms after what is before it: a statement of some length, an event begins or comes; or nothing. */
 type Move =
   | readonly [statement: string, ms: number]
-  | `${'' | 'other '}${'begins' | 'comes'}`
+  | `${'' | 'other ' | 'script '}${'begins' | 'comes'}`
   | null;
 
 function riskAfter(moves: readonly Move[], by: RunnerName = 'playwright') {
@@ -18,10 +18,12 @@ function riskAfter(moves: readonly Move[], by: RunnerName = 'playwright') {
     at += 10;
     if (move === null) continue;
     if (typeof move === 'string') {
-      const name = move.startsWith('other') ? 'GET /other' : 'GET /cart';
+      const isScript = move.startsWith('script');
+      const name = move.startsWith('other') ? 'GET /other' : isScript ? '/app.js' : 'GET /cart';
       const event = `${name} 1`;
       if (move.endsWith('begins')) {
-        lines.push({ type: 'begun', at, event, name, kind: 'fetch', site: null });
+        const kind = isScript ? 'response' : 'fetch';
+        lines.push({ type: 'begun', at, event, name, kind, site: null });
       } else lines.push({ type: 'ran', at, event, heldMs: 0 });
     } else {
       const [name, ms] = move;
@@ -117,6 +119,22 @@ describe('the risk of a test', () => {
       'page.fill (a.spec.ts:2) acts, whether the answer to GET /cart has come or not.',
       'The answer to GET /cart comes 10 ms before page.fill (a.spec.ts:2).',
     ]);
+  });
+});
+
+describe('the reasons of a risk', () => {
+  it('are told of what the page asks for by itself, not of its scripts, which come first', () => {
+    const both: Move[] = ['script begins', 'begins', 'script comes', 'comes'];
+    const { reasons } = riskAfter([['page.click', 5], ...both, ['page.fill', 5]]);
+    const of = 'GET /cart';
+    assert.deepEqual(
+      reasons.map((reason) => reason.replace(/\d+/g, 'n')),
+      [
+        `page.fill (a.spec.ts:n) acts, whether the answer to ${of} has come or not; and n more so.`,
+        `The answer to ${of} comes n ms before page.fill (a.spec.ts:n); and n more so.`,
+        `The answer to ${of} could come elsewhere; and n more so.`,
+      ],
+    );
   });
 });
 

@@ -214,16 +214,27 @@ function reportedStatement(statement: Statement | null): FlakyFinding['statement
   return { number, name, place };
 }
 
-function titleOf({ events, overtaken, behind, direction, besides }: Finding): string {
-  const names = events.map(nameOfEvent).join(' and ');
+function titleOf(finding: Finding): string {
+  const { events, overtaken, behind, direction, besides } = finding;
+  const named = (event: TracedEvent) => `${nameOfEvent(event)}${withLedTo(event, finding)}`;
+  const names = events.map(named).join(' and ');
   const verb = events.length > 1 ? 'come' : 'comes';
   const fails = `It fails when ${names} ${verb}`;
   const early =
     besides === null
       ? ''
-      : ` and ${nameOfEvent(besides.event)} ${besides.statement === null ? 'early' : `before ${nameOfStatement(besides.statement)}`}`;
+      : ` and ${named(besides.event)} ${besides.statement === null ? 'early' : `before ${nameOfStatement(besides.statement)}`}`;
   if (behind !== null) return `${fails} after ${nameOfEvent(behind)}${early}.`;
   if (overtaken === null) return `${fails} late${early}.`;
   const than = nameOfStatement(overtaken);
   return `${fails} ${direction === 'late' ? 'after' : 'before'} ${than}${early}.`;
+}
+
+/** What an early event leads to, and has to have led to by then. */
+function withLedTo({ id }: TracedEvent, { plan, failing }: Finding): string {
+  const isLedTo = (of: string) =>
+    of.startsWith(`${id} > `) &&
+    plan.placed.some(({ event, before }) => event === of && before !== null);
+  const names = failing.events.filter((event) => isLedTo(event.id)).map(nameOfEvent);
+  return names.length === 0 ? '' : `, with ${names.join(' and ')},`;
 }

@@ -7,7 +7,7 @@ import { isFlaky } from './is-flaky.js';
 import { alikeSentence, sitesOf } from './names.js';
 import type { FlakyOutput, FlakyReporter } from './reporter.js';
 import { nameOf } from './shown.js';
-import { repeatedSentence, summaryOf } from './summary.js';
+import { repeatedSentence, stateOf, summaryOf } from './summary.js';
 
 export function markdown({ write }: FlakyOutput): FlakyReporter {
   return { onDone: (report) => write(formatMarkdown(report)) };
@@ -26,7 +26,7 @@ function formatMarkdown({ tests, command, tool }: FlakyReport): string {
 function formatTest(test: FlakyTest): string {
   const { findings, failure } = test;
   return [
-    `## ${code(nameOf(test))}`,
+    `## ${stateOf(test).toUpperCase()}: ${code(nameOf(test))}`,
     ...(findings.length === 0
       ? [summaryOf(test)]
       : findings.map((finding) => formatFinding(finding, test))),

@@ -2,6 +2,12 @@ import { count } from '../../report/numbers.js';
 import { REPETITIONS } from '../repetitions.js';
 import type { FlakyFinding, FlakyTest } from './data.js';
 
+/** What a test is said to be: `flaky`, `not flaky so far`. */
+export function stateOf({ state, limit }: Pick<FlakyTest, 'state' | 'limit'>): string {
+  const said = state.replaceAll('-', ' ');
+  return state === 'not-flaky' && limit !== null ? `${said} so far` : said;
+}
+
 /** Of a test without findings, what came of it, in sentences. */
 export function summaryOf(test: FlakyTest): string {
   const { state, runs, unknown, reason, limit } = test;

@@ -5,7 +5,7 @@ import type { FlakyFinding, FlakyTest } from './data.js';
 import { alikeSentence, sitesOf } from './names.js';
 import type { FlakyOutput, FlakyReporter } from './reporter.js';
 import { nameOf } from './shown.js';
-import { reasonOf, repeatedSentence, summaryOf } from './summary.js';
+import { reasonOf, repeatedSentence, stateOf, summaryOf } from './summary.js';
 
 /** For people: a block for each test, as soon as it has been explored. */
 export function text({ write, paint }: FlakyOutput): FlakyReporter {
@@ -46,28 +46,20 @@ export function formatFlaky(test: FlakyTest, paint: Paint): string {
   return `${lines.join('\n')}\n`;
 }
 
-function headOf({ state, limit }: FlakyTest, paint: Paint): string {
+function headOf(test: FlakyTest, paint: Paint): string {
+  return paint(['bold', colourOf(test)], stateOf(test).toUpperCase());
+}
+
+function colourOf({ state, limit }: FlakyTest): 'red' | 'yellow' | 'green' {
   switch (state) {
     case 'flaky':
-      return paint(['bold', 'red'], 'FLAKY');
-    case 'unstable':
-      return paint(['bold', 'yellow'], 'UNSTABLE');
     case 'failing':
-      return paint(['bold', 'red'], 'FAILING');
     case 'failing-alone':
-      return paint(['bold', 'red'], 'FAILING ALONE');
-    case 'not-run':
-      return paint(['bold', 'yellow'], 'NOT RUN');
-    case 'not-watched':
-      return paint(['bold', 'yellow'], 'NOT WATCHED');
-    case 'not-known':
-      return paint(['bold', 'yellow'], 'NOT KNOWN');
-    case 'not-tried':
-      return paint(['bold', 'yellow'], 'NOT TRIED');
+      return 'red';
     case 'not-flaky':
-      return limit === null
-        ? paint(['bold', 'green'], 'NOT FLAKY')
-        : paint(['bold', 'yellow'], 'NOT FLAKY SO FAR');
+      return limit === null ? 'green' : 'yellow';
+    default:
+      return 'yellow';
   }
 }
 

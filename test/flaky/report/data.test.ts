@@ -4,14 +4,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { reportedTest } from '../../../src/flaky/report/data.js';
 import { excerptOf } from '../../../src/flaky/report/excerpt.js';
 import { reportedTrace } from '../../../src/flaky/report/trace.js';
 import { traceOf } from '../../../src/flaky/test-trace.js';
 import type { TraceLine } from '../../../src/flaky/trace.js';
 
 const place = { file: '/t/cart.spec.ts', line: 3, column: 1 };
-const begun = (at: number, event: string): TraceLine => ({
-  ...{ type: 'begun', at, event, name: 'GET /cart', kind: 'fetch', site: null },
+const begun = (at: number, event: string, name = 'GET /cart', kind = 'fetch'): TraceLine => ({
+  ...{ type: 'begun', at, event, name, kind, site: null },
 });
 
 describe('a run, as it is reported', () => {
@@ -42,6 +43,55 @@ describe('a run, as it is reported', () => {
     assert.equal(events.length, 201);
     assert.equal(events.at(-1)?.id, 'poll 250');
     assert.equal(more, 99);
+  });
+});
+
+describe('the title of a finding', () => {
+  it('names what an early event has led to before the statement', () => {
+    const lines: TraceLine[] = [
+      { type: 'statement', at: 1, statement: 0, by: 'playwright', name: 'page.check', place },
+      begun(2, 'interval 900ms 1', 'interval 900ms', 'timer'),
+      begun(3, 'request PUT /a 1', 'request PUT /a', 'request'),
+      begun(4, 'interval 900ms 1 > GET /a 1'),
+      { type: 'statement', at: 5, statement: 1, by: 'playwright', name: 'page.isChecked', place },
+    ];
+    const failing = traceOf(lines);
+    const [poll, request] = failing.events;
+    const [, statement] = failing.statements;
+    assert.ok(poll !== undefined && request !== undefined && statement !== undefined);
+    const of = { behind: null, failing, alike: [], isStable: true, foundIn: 3 };
+    const failed = { failure: { message: 'no', snippet: null, line: null } };
+    const all = { ...of, ...failed, repetitions: { failed: 3, of: 3 } };
+    const early = [
+      { event: poll.id, before: 1 },
+      { event: 'interval 900ms 1 > GET /a 1', before: 1 },
+    ];
+    const titles = reportedTest(
+      {
+        ...{ project: '', titles: ['switches'], place: null, grep: null, timeoutMs: null },
+        explored: {
+          ...{ is: 'explored', runs: 9, unknown: 0, reason: null, limit: null },
+          ...{ natural: failing, events: 3, unmatched: 0 },
+          findings: [
+            {
+              ...{ ...all, events: [poll], plan: { placed: early }, overtaken: statement },
+              ...{ direction: 'early', besides: null },
+            },
+            {
+              ...{ ...all, events: [request], overtaken: null, direction: 'late' },
+              plan: { placed: [...early, { event: request.id, before: null }] },
+              besides: { event: poll, statement },
+            },
+          ],
+        },
+      },
+      { from: 0, again: null },
+    ).findings.map(({ title }) => title);
+    const interval = 'the interval of 900 ms, with the answer to GET /cart,';
+    assert.deepEqual(titles, [
+      `It fails when ${interval} comes before page.isChecked (cart.spec.ts:3).`,
+      `It fails when the request PUT /a comes late and ${interval} before page.isChecked (cart.spec.ts:3).`,
+    ]);
   });
 });
 

@@ -217,7 +217,10 @@ describe('JUnit of flaky tests', () => {
 describe('Markdown of flaky tests', () => {
   it('has a part for each test that is not clean, with the cause, the repair, and how to see it', async () => {
     const text = (await told(flakyReporters.markdown, report())).join('');
-    assert.match(text, /^## ` e2e\/cart\.spec\.ts:14 › cart › adds `\n\n### F1: ` It fails when/);
+    assert.match(
+      text,
+      /^## FLAKY: ` e2e\/cart\.spec\.ts:14 › cart › adds `\n\n### F1: ` It fails when/,
+    );
     assert.match(text, /C1, a time is too short: ` It waits for 300 ms\. `/);
     assert.match(text, /```\nawait expect\(count\)\.toHaveText\('1'\);\n```/);
     assert.match(text, /` wave flaky --again F1 `/);

@@ -3,7 +3,7 @@ import { shellCommand } from '../../../report/shell-word.js';
 import type { FlakyReport, FlakyTest } from '../data.js';
 import { isFlaky } from '../is-flaky.js';
 import { titleOf } from '../names.js';
-import { summaryOf } from '../summary.js';
+import { stateOf, summaryOf } from '../summary.js';
 import { FindingView } from './finding.js';
 
 /** How severe a state looks. */
@@ -57,6 +57,6 @@ export function App({ report: { tests, command, tool } }: { readonly report: Fla
   );
 }
 
-function State({ of: { state } }: { readonly of: FlakyTest }) {
-  return <span class={`badge ${LOOKS[state]}`}>{state.replaceAll('-', ' ')}</span>;
+function State({ of: test }: { readonly of: FlakyTest }) {
+  return <span class={`badge ${LOOKS[test.state]}`}>{stateOf(test)}</span>;
 }

@@ -36,7 +36,8 @@ const FEW = 12;
  * the page. What the finding is about is joined by lines, which cross.
  */
 export function Timeline({ finding, natural }: OfTimeline) {
-  const { id, failing, statement, plan } = finding;
+  const { id, failing, plan, besides } = finding;
+  const statement = finding.statement ?? besides?.statement ?? null;
   const held = plan.placed.map(({ event }) => event);
   const [last] = held.toReversed();
   const overtaken = statement === null ? null : keyOfStatement(statement.number);
@@ -71,18 +72,25 @@ export function Timeline({ finding, natural }: OfTimeline) {
     return event === undefined ? null : (event.came ?? ends[run] ?? end);
   });
   const begun = traces.map(({ statements }) => statements[statement?.number ?? -1]?.begun ?? null);
+  const named = (key: string | null) => steps.find((one) => one.key === key)?.name;
   const joins = [
-    { look: 'first', times: came, lane: last === undefined ? 0 : laneOf(last) },
-    { look: 'second', times: begun, lane: 0 },
-  ];
+    { look: 'first', times: came, lane: laneOf(last ?? ''), key: keyOfEvent(last ?? '') },
+    { look: 'second', times: begun, lane: 0, key: overtaken },
+  ].filter(({ key }) => named(key) !== undefined);
   return (
     <figure class="timeline">
       <figcaption>
-        The test as it is, and as it fails, in milliseconds. A bar is a statement of the test. A
-        line leads from where an event of the page begins to where it comes, and is wide where WAVE
-        held the event.
+        The test as it is, and as it fails, in milliseconds. A bar is a statement of the test, red
+        where that fails. A line leads from where an event of the page begins to where it comes, and
+        is wide where WAVE held the event. Dashed lines join what races in the one run and in the
+        other.
       </figcaption>
       <Tools what="step" step={step} zoom={zoom} setZoom={setZoom} zooms={ZOOMS.length}>
+        {joins.map(({ look, key }) => (
+          <span key={look} class={`key ${look}`}>
+            {named(key)}
+          </span>
+        ))}
         {lanes.length < all.length && (
           <button type="button" onClick={() => setAll(true)}>
             All {all.length} events
