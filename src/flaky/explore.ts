@@ -5,6 +5,8 @@
  * needed. Then each is held alone, each statement that could come late waits for what was on its way, and each event comes at
  * the places in between. With the run in which nothing is held, each two events are so tried in all four ways, as a rule.
  */
+
+import type { Random } from '../search/random.js';
 import { lastEarly, overtakenIn } from './bisect.js';
 import {
   countEvents,
@@ -14,20 +16,23 @@ import {
   lateOnes,
   laterOnes,
 } from './candidates.js';
-import type { Explored } from './explored.js';
-import { type Failing, failingOf } from './failing.js';
+import { type Explored, ofItself } from './explored.js';
+import { areBehind, type Failing, failingOf } from './failing.js';
 import { fewest } from './fewest.js';
 import { type Finding, Findings, isAlike, type Where } from './findings.js';
 import { eventBefore, ledTo, ranOut, waitedBehind } from './moved-along.js';
+import { type Pair, pairsOf } from './pairs.js';
 import { awaited, type EventId, NATURAL, type Placed, type Plan, planOf } from './plan.js';
 import { REPETITIONS } from './repetitions.js';
 import { NOT_RUN, type Ran, type RunSettings, Runs } from './runs.js';
-import type { Statement, TestTrace, TracedEvent } from './test-trace.js';
+import { eventOf, statementOf, type TestTrace, type TracedEvent } from './test-trace.js';
 import type { Failure } from './verdict.js';
 
 export interface Settings extends RunSettings {
   /** A natural run that has been made already; null: there is none. */
   readonly first: Ran | null;
+  /** The order in which pairs of events are tried in the end; null: none are. */
+  readonly random: Random | null;
 }
 
 /** What is known of the test before anything is held. */
@@ -47,6 +52,7 @@ export function explore(settings: Settings): Promise<Explored> {
 
 class Exploration {
   readonly #runs: Runs;
+  readonly #random: Random | null;
   readonly #run = (plan: Plan) => this.#runs.run(plan);
   readonly #findings = new Findings();
   /** Plans that have been tried in the place of others. */
@@ -58,6 +64,7 @@ class Exploration {
 
   constructor(settings: Settings) {
     this.#runs = new Runs(settings, settings.first === null ? 0 : 1);
+    this.#random = settings.random;
   }
 
   async explore(made: Ran | null): Promise<Explored> {
@@ -65,7 +72,7 @@ class Exploration {
       made ?? this.#runs.run(NATURAL),
       this.#runs.run(NATURAL),
     ]);
-    const itself = this.#ofItself(first, second);
+    const itself = ofItself(first, second, this.#runs);
     if (itself !== null) return itself;
     const { trace } = first;
     const late = lateOnes(trace, second.trace);
@@ -80,7 +87,11 @@ class Exploration {
       await this.#whatIfAll(known, keptFromBeingLater(late, together, alone));
       await this.#tryEarly(known, early.inBetween, false);
       await this.#tryLater(known, later);
-      await this.#tryTogether(known, early.atLast);
+      const ids = new Set([...late.map(({ id }) => id), ...early.atOnce.map(({ event }) => event)]);
+      const held = trace.events.filter(({ id }) => ids.has(id));
+      await this.#tryTogether(known, early.atLast, held);
+      const places = [...early.atOnce, ...early.inBetween];
+      await this.#tryPairs(known, places, [...later, ...awaited(held).placed]);
     }
     // What is known to fail each time is so however often it fails with nothing held.
     if (this.#failure !== null && !this.#findings.areStable) {
@@ -92,21 +103,6 @@ class Exploration {
       ...{ is: 'explored', findings: this.#findings.all, natural: trace },
       ...{ runs, unknown, reason, limit, ...countEvents(trace, second.trace) },
     };
-  }
-
-  /** What these runs with nothing held say of the test, which has passed with the others; null: it can be explored. */
-  #ofItself(first: Ran, second: Ran): Explored | null {
-    const { count: runs, limit } = this.#runs;
-    const both = [first, second];
-    const verdicts = both.map(({ verdict }) => verdict);
-    const [failure] = verdicts.flatMap((one) => (one.is === 'fail' ? one.failure : []));
-    if (failure !== undefined) {
-      const hasPassed = verdicts.some((one) => one.is === 'pass');
-      return { is: hasPassed ? 'unstable' : 'failing-alone', failure, runs };
-    }
-    if (limit !== null) return { is: 'not-tried', runs, limit };
-    if (verdicts.some((one) => one.is === 'unknown')) return { is: 'not-run', runs };
-    return first.trace.statements.length === 0 ? { is: 'not-watched', runs } : null;
   }
 
   /**
@@ -288,7 +284,7 @@ class Exploration {
     for await (const { item: place, ran } of this.#runs.each(places, plan, isNeeded)) {
       const led = ledTo(place, ran.trace);
       if (led.length > 0) this.#ledTo.set(place.event, led);
-      const event = trace.events.find(({ id }) => id === place.event);
+      const event = eventOf(trace, place);
       const failed = event === undefined ? null : failingOf([event], plan(place), ran);
       if (failed !== null) yield { place, failed };
     }
@@ -316,18 +312,20 @@ class Exploration {
   }
 
   /**
-   * Each of these events comes early, while all others are held: what is harmless alone may not be so together. What comes behind the
-   * statements by itself is held, too: while the test waits for the event, it would come.
+   * Each of these events comes early, while all others are held: what is harmless alone may not be so together.
+   *
+   * @param held what can be late, and what comes behind the statements by itself: while the test waits for an event, that would come
    */
-  async #tryTogether(known: Known, places: readonly Placed[]): Promise<void> {
-    const { trace } = known;
-    const later = new Set([...known.late.map(({ id }) => id), ...places.map(({ event }) => event)]);
-    const late = trace.events.filter(({ id }) => later.has(id));
+  async #tryTogether(
+    known: Known,
+    places: readonly Placed[],
+    held: readonly TracedEvent[],
+  ): Promise<void> {
     for (const place of places) {
-      const event = trace.events.find(({ id }) => id === place.event);
+      const event = eventOf(known.trace, place);
       if (event === undefined) continue;
       const led = this.#ledToBy(place.event);
-      const others = lateBeside(event, late).filter(({ id }) => !led.includes(id));
+      const others = lateBeside(event, held).filter(({ id }) => !led.includes(id));
       if (others.length === 0 || !this.#runs.mayBegin()) continue;
       const early = planOf(place, led).placed;
       const plan = awaited(others, early);
@@ -339,6 +337,26 @@ class Exploration {
       const without = failingOf(needed.events, alone, await this.#runs.run(alone));
       if (without !== null) await this.#late(known, without);
       else await this.#together(known, event, early, needed);
+    }
+  }
+
+  /** Two at a time, if that was asked for: of each pair, the one comes early and the other one late. */
+  async #tryPairs(known: Known, early: readonly Placed[], late: readonly Placed[]): Promise<void> {
+    if (this.#random === null) return;
+    const pairs = pairsOf(known.trace, early, late, this.#random);
+    const earlyOf = (pair: Pair) =>
+      planOf(
+        pair.early,
+        this.#ledToBy(pair.early.event).filter((id) => id !== pair.late.event),
+      ).placed;
+    const plan = (pair: Pair): Plan => ({ placed: [...earlyOf(pair), pair.late] });
+    const isNeeded = () => !this.#findings.areStable;
+    for await (const { item: pair, ran } of this.#runs.each(pairs, plan, isNeeded)) {
+      const [event, held] = [pair.early, pair.late].map((place) => eventOf(known.trace, place));
+      const failed = held === undefined ? null : failingOf([held], plan(pair), ran);
+      if (event === undefined || failed === null) continue;
+      if (await this.#isByOthers(known, failed)) continue;
+      await this.#together(known, event, earlyOf(pair), failed);
     }
   }
 
@@ -372,14 +390,4 @@ class Exploration {
     }
     return { isStable: failed === REPETITIONS && passes, repetitions: { failed, of } };
   }
-}
-
-function statementOf({ statements }: TestTrace, number: number | null): Statement | null {
-  return statements.find((one) => one.number === number) ?? null;
-}
-
-/** Whether these came behind the event: as a statement waited for that, it may have had what was held come. */
-function areBehind({ events, failing }: Failing, { id }: TracedEvent): boolean {
-  const ranAt = (of: string) => failing.events.find((one) => one.id === of)?.ranAt ?? Infinity;
-  return events.every((event) => ranAt(event.id) >= ranAt(id));
 }

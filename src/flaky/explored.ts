@@ -1,6 +1,6 @@
 /** What the exploration of a test tells. */
 import type { Finding } from './findings.js';
-import type { Limit } from './runs.js';
+import type { Limit, Ran, Runs } from './runs.js';
 import type { TestTrace } from './test-trace.js';
 import type { Failure } from './verdict.js';
 
@@ -37,3 +37,20 @@ export type Explored =
       /** What kept something from being tried; null: all that was to be tried has been. */
       readonly limit: Limit | null;
     };
+
+/** What two runs with nothing held say of a test that has passed with the others; null: it can be explored. */
+export function ofItself(
+  first: Ran,
+  second: Ran,
+  { count: runs, limit }: Pick<Runs, 'count' | 'limit'>,
+): Explored | null {
+  const verdicts = [first, second].map(({ verdict }) => verdict);
+  const [failure] = verdicts.flatMap((one) => (one.is === 'fail' ? one.failure : []));
+  if (failure !== undefined) {
+    const hasPassed = verdicts.some((one) => one.is === 'pass');
+    return { is: hasPassed ? 'unstable' : 'failing-alone', failure, runs };
+  }
+  if (limit !== null) return { is: 'not-tried', runs, limit };
+  if (verdicts.some((one) => one.is === 'unknown')) return { is: 'not-run', runs };
+  return first.trace.statements.length === 0 ? { is: 'not-watched', runs } : null;
+}

@@ -27,3 +27,9 @@ export function failingOf(
   const at = statement ?? ownStatements(failing).at(-1)?.number ?? 0;
   return { plan, events, failure, failing, at, foundIn };
 }
+
+/** Whether its events came behind this one: as a statement waited for that, it may have had what was held come. */
+export function areBehind({ events, failing }: Failing, { id }: TracedEvent): boolean {
+  const ranAt = (of: string) => failing.events.find((one) => one.id === of)?.ranAt ?? Infinity;
+  return events.every((event) => ranAt(event.id) >= ranAt(id));
+}

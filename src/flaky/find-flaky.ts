@@ -2,6 +2,7 @@
 import { setMaxListeners } from 'node:events';
 import { requireWhole } from '../api/checks.js';
 import { DEFAULTS } from '../api/defaults.js';
+import { seeded } from '../search/random.js';
 import { TOOL } from '../tool.js';
 import { WaveError } from '../wave-error.js';
 import { browserOf } from './browser.js';
@@ -31,7 +32,7 @@ import { failureOf } from './verdict.js';
  * @example
  * const ending = new AbortController();
  * const options: FlakyOptions = {
- *   ...{ maxTests: 20, workers: 1, budgetMs: 300_000, out: 'wave-out/flaky', signal: ending.signal },
+ *   ...{ maxTests: 100, pairSeed: 1, workers: 1, budgetMs: 300_000, out: 'wave-out/flaky', signal: ending.signal },
  *   reporter: [flakyReporters.text()],
  *   againCommand: (id) => `npx wave flaky --again ${id}`,
  * };
@@ -57,6 +58,15 @@ export interface FlakyOptions {
    * @since 0.1.0
    */
   readonly workers?: number;
+  /**
+   * When each place of each event has been tried, pairs of events are, of which one comes early and the other one late, in an order that is
+   * random and the same for the same number, as long as the test may run.
+   *
+   * @default no pairs are tried
+   *
+   * @since 0.1.0
+   */
+  readonly pairSeed?: number;
   /**
    * Milliseconds after which no more runs begin; each test has an equal part of what the ones before it have left,
    * and no less than time for some runs.
@@ -123,10 +133,11 @@ export async function findFlaky(
   command: readonly string[],
   options: FlakyOptions = {},
 ): Promise<FlakyReport> {
-  const { signal = new AbortController().signal, out, budgetMs = Infinity } = options;
+  const { signal = new AbortController().signal, out, budgetMs = Infinity, pairSeed } = options;
   const { maxTests = DEFAULTS.maxTests, workers = 1, reporter = [], againCommand = null } = options;
   requireWhole('maxTests', maxTests, 1);
   requireWhole('workers', workers, 1);
+  if (pairSeed !== undefined) requireWhole('pairSeed', pairSeed, 0);
   // Each run listens.
   setMaxListeners(0, signal);
   const until = performance.now() + budgetMs;
@@ -166,6 +177,7 @@ export async function findFlaky(
             workers,
             reporter,
             first,
+            random: pairSeed === undefined ? null : seeded(pairSeed),
             until: ownUntil,
           })
         : { is: 'not-tried', runs: 0, limit });
@@ -261,7 +273,7 @@ function exploreTest(
     reporter,
     ...how
   }: Required<Pick<FlakyOptions, 'reporter'>> &
-    Pick<Settings, 'maxTests' | 'workers' | 'first' | 'until'>,
+    Pick<Settings, 'maxTests' | 'workers' | 'first' | 'random' | 'until'>,
 ): Promise<Explored> {
   const { command, signal } = settings;
   let [runs, failed] = [how.first === null ? 0 : 1, 0];

@@ -185,3 +185,16 @@ export function ownStatements({ statements }: TestTrace): readonly Statement[] {
   const end = statements.findLastIndex(({ name }) => !CLEANING.test(name));
   return statements.slice(0, end + 1);
 }
+
+/** Undefined: it is not there. */
+export function eventOf(
+  { events }: TestTrace,
+  { event }: { readonly event: EventId },
+): TracedEvent | undefined {
+  return events.find(({ id }) => id === event);
+}
+
+/** Null: it is not there. */
+export function statementOf({ statements }: TestTrace, number: number | null): Statement | null {
+  return statements.find((one) => one.number === number) ?? null;
+}

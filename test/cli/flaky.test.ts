@@ -24,10 +24,14 @@ describe('wave flaky', () => {
     );
   });
 
-  it('refuses numbers of runs that there cannot be', async () => {
-    for (const option of ['max-tests', 'workers']) {
-      const said = await refusal(`--${option}`, '0', '--', process.execPath, '-e', '');
-      assert.match(said, new RegExp(`^--${option} takes a whole number from 1 up\\.`));
+  it('refuses numbers that there cannot be', async () => {
+    for (const [option, given, least] of [
+      ['max-tests', '0', 1],
+      ['workers', '0', 1],
+      ['seed', '-1', 0],
+    ] as const) {
+      const said = await refusal(`--${option}`, given, '--', process.execPath, '-e', '');
+      assert.match(said, new RegExp(`^--${option} takes a whole number from ${least} up\\.`));
     }
   });
 

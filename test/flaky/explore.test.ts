@@ -7,6 +7,7 @@ import type { Explored } from '../../src/flaky/explored.js';
 import { type EventId, NATURAL, type Plan } from '../../src/flaky/plan.js';
 import type { Ran } from '../../src/flaky/runs.js';
 import type { Statement, TracedEvent } from '../../src/flaky/test-trace.js';
+import { seeded } from '../../src/search/random.js';
 
 const STATEMENTS = 8;
 
@@ -369,6 +370,16 @@ describe('the exploration of a test', () => {
     ]);
   });
 
+  it('tries such pairs at all places of the two, if it is asked for that', async () => {
+    const events = { poll: { due: 750, kind: 'timer' }, saved: { due: 150, kind: 'fetch' } };
+    const failsAt: World['failsAt'] = (ranAfter) =>
+      ranAfter('poll') === 3 && ranAfter('saved') === 5 ? 6 : null;
+    assert.deepEqual(await foundIn({ events, failsAt }), []);
+    assert.deepEqual(await foundIn({ events, failsAt }, { random: seeded(1) }), [
+      { events: ['saved'], alike: [], direction: 'late', at: 4, besides: 'poll', isStable: true },
+    ]);
+  });
+
   it('finds no such pair where the one came first that was to be late', async () => {
     const events = { poll: { due: 750, kind: 'timer' }, saved: { due: 150, kind: 'fetch' } };
     const { run } = worldOf({ events, failsAt: () => null });
@@ -663,6 +674,7 @@ function settings(run: (plan: Plan) => Promise<Ran>) {
   return {
     first: null,
     run,
+    random: null,
     maxTests: 1000,
     workers: 1,
     signal: new AbortController().signal,

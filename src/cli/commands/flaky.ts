@@ -37,6 +37,12 @@ const commandOptions = {
     default: DEFAULTS.maxTests,
     describe: 'How often each test runs at most',
   },
+  seed: {
+    type: 'number',
+    requiresArg: true,
+    describe:
+      'In the end, try pairs of events, in an order that this number fixes, as long as a test may run',
+  },
   workers: {
     type: 'number',
     requiresArg: true,
@@ -77,7 +83,7 @@ export const builder = (yargs: Argv) =>
     .example('$0 flaky -- npx playwright test cart.spec.ts', '')
     .epilogue(EXIT_CODES)
     .options(commandOptions)
-    .conflicts('list', ['again', 'budget', 'reporter']);
+    .conflicts('list', ['again', 'budget', 'reporter', 'seed']);
 
 type Arguments = Awaited<ReturnType<typeof builder>['argv']>;
 
@@ -103,7 +109,7 @@ function behind(words: unknown): readonly string[] {
 }
 
 async function find(
-  { out, 'max-tests': maxTests, workers, budget, reporter = ['text'] }: Arguments,
+  { out, 'max-tests': maxTests, seed, workers, budget, reporter = ['text'] }: Arguments,
   command: readonly string[],
   signal: AbortSignal,
 ): Promise<number> {
@@ -115,6 +121,7 @@ async function find(
     const { tests } = await findFlaky(command, {
       ...{ out, maxTests, workers, signal, reporter: [progress, ...chosen] },
       ...(budgetMs !== undefined && { budgetMs }),
+      ...(seed !== undefined && { pairSeed: seed }),
       againCommand: againCommandOf(out, startedAs(process.env)),
     });
     const isTried = tests.some(({ state }) => state !== 'not-tried');
