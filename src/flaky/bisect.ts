@@ -68,7 +68,7 @@ function firstPlace(
  *
  * @param natural the test with nothing held
  * @param place the first one
- * @param ledTo what comes there as well, as the event leads to it
+ * @param answers to what the event asks for, that come there as well
  * @returns null: there is no other
  */
 export async function lastEarly(
@@ -76,7 +76,7 @@ export async function lastEarly(
   natural: TestTrace,
   place: Placed,
   { events, failure, at }: Failing,
-  ledTo: readonly EventId[],
+  answers: readonly EventId[],
 ): Promise<{ readonly place: Placed; readonly failed: Failing } | null> {
   const [ranAfter = null] = events.map((event) => event.ranAfter ?? event.clearedAfter);
   let last: { readonly place: Placed; readonly failed: Failing } | null = null;
@@ -85,7 +85,7 @@ export async function lastEarly(
   // As a rule, it is the statement that fails.
   for (let before = passes - 1; passes - fails > 1; before = (passes + fails) >> 1) {
     const later = { ...place, before };
-    const plan = planOf(later, ledTo);
+    const plan = planOf(later, answers);
     const failed = failingOf(events, plan, await run(plan));
     if (failed !== null && isAlike(failed.failure, failure)) {
       last = { place: later, failed };

@@ -173,7 +173,7 @@ function isOfTest({ id, begunAfter }: TracedEvent, known: ReadonlySet<EventId>):
 }
 
 /** What the test does again is another statement of its own, and no round; so is what it does in another document (`time 4`), or browser. */
-function isOfFirstRounds(id: EventId): boolean {
+export function isOfFirstRounds(id: EventId): boolean {
   return id.split(' > ').every((part) => {
     const end = part.lastIndexOf(' ');
     const name = part.slice(0, end);

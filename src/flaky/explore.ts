@@ -7,25 +7,19 @@
  */
 
 import type { Random } from '../search/random.js';
+import { Answers } from './answers.js';
 import { lastEarly, overtakenIn } from './bisect.js';
-import {
-  countEvents,
-  earlyOnes,
-  keptFromBeingLater,
-  lateBeside,
-  lateOnes,
-  laterOnes,
-} from './candidates.js';
+import { countEvents, earlyOnes, keptFromBeingLater, lateOnes, laterOnes } from './candidates.js';
 import { type Explored, ofItself } from './explored.js';
-import { areBehind, type Failing, failingOf } from './failing.js';
+import { type Failing, failingOf } from './failing.js';
 import { fewest } from './fewest.js';
 import { type Finding, Findings, isAlike, type Where } from './findings.js';
-import { eventBefore, ledTo, ranOut, waitedBehind } from './moved-along.js';
-import { type Pair, pairsOf } from './pairs.js';
+import { eventBefore, ranOut, waitedBehind } from './moved-along.js';
 import { awaited, type EventId, NATURAL, type Placed, type Plan, planOf } from './plan.js';
 import { REPETITIONS } from './repetitions.js';
 import { NOT_RUN, type Ran, type RunSettings, Runs } from './runs.js';
 import { eventOf, statementOf, type TestTrace, type TracedEvent } from './test-trace.js';
+import { Together } from './together.js';
 import type { Failure } from './verdict.js';
 
 export interface Settings extends RunSettings {
@@ -57,8 +51,7 @@ class Exploration {
   readonly #findings = new Findings();
   /** Plans that have been tried in the place of others. */
   readonly #tried = new Set<string>();
-  /** What has followed from events that came early, behind their statements. */
-  readonly #ledTo = new Map<EventId, readonly EventId[]>();
+  readonly #answers = new Answers();
   /** How it has failed with nothing held, when it had passed so. */
   #failure: Failure | null = null;
 
@@ -78,20 +71,29 @@ class Exploration {
     const late = lateOnes(trace, second.trace);
     const early = earlyOnes(trace, second.trace);
     const known: Known = { trace, late, early: early.atOnce };
-    const together = await this.#whatIfAll(known, late);
+    const allLate = await this.#whatIfAll(known, late);
     const { alone, later } = await this.#tryAlone(known);
-    await this.#tryEarly(known, early.atOnce, true);
-    await this.#trySettled(known, early.atOnce);
+    await this.#tryEarliest(known, early.atOnce);
     // What fails each time is repaired first: then there is time for what is rare. What fails now and then says nothing of that.
     if (!this.#findings.areStable) {
-      await this.#whatIfAll(known, keptFromBeingLater(late, together, alone));
-      await this.#tryEarly(known, early.inBetween, false);
+      await this.#tryAnswered(known, early.atOnce);
+      await this.#whatIfAll(known, keptFromBeingLater(late, allLate, alone));
+      await this.#tryEarly(known, early.inBetween);
       await this.#tryLater(known, later);
       const ids = new Set([...late.map(({ id }) => id), ...early.atOnce.map(({ event }) => event)]);
       const held = trace.events.filter(({ id }) => ids.has(id));
-      await this.#tryTogether(known, early.atLast, held);
+      const together = new Together(trace, this.#runs, this.#findings, {
+        answers: this.#answers,
+        isByOthers: (failed) => this.#isByOthers(known, failed),
+        fewest: (all, places) => this.#fewest(all, places),
+        late: (failed) => this.#late(known, failed),
+        early: (place, failed) => this.#early(known, place, failed),
+        repeated: (plan) => this.#repeated(plan),
+      });
+      await together.tryAll(early.atLast, held);
       const places = [...early.atOnce, ...early.inBetween];
-      await this.#tryPairs(known, places, [...later, ...awaited(held).placed]);
+      if (this.#random !== null)
+        await together.tryPairs(places, [...later, ...awaited(held).placed], this.#random);
     }
     // What is known to fail each time is so however often it fails with nothing held.
     if (this.#failure !== null && !this.#findings.areStable) {
@@ -187,7 +189,7 @@ class Exploration {
     if (this.#findings.explain(behind, failure)) return true;
     const plan = awaited(behind);
     if (behind.length === 0 || !this.#isNew(plan)) return false;
-    const others = failingOf(behind, plan, await this.#runs.run(plan));
+    const others = await this.#failing(behind, plan);
     if (others === null || !isAlike(others.failure, failure)) return false;
     await this.#late(known, await this.#fewest(others));
     return this.#findings.explain(behind, failure);
@@ -199,17 +201,22 @@ class Exploration {
       if (!this.#findings.explain([event], failure)) {
         const plan = planOf(place);
         if (!this.#isNew(plan)) continue;
-        const early = failingOf([event], plan, await this.#runs.run(plan));
+        const early = await this.#failing([event], plan);
         if (early === null || !isAlike(early.failure, failure)) continue;
         await this.#early(known, place, early);
         if (!this.#findings.explain([event], failure)) continue;
       }
       // With that held as well, it may fail all the same.
       const both = { placed: [...failed.plan.placed, { event: event.id, before: null }] };
-      const still = failingOf(failed.events, both, await this.#runs.run(both));
+      const still = await this.#failing(failed.events, both);
       return still === null || !isAlike(still.failure, failure);
     }
     return false;
+  }
+
+  /** @param events what the plan places elsewhere, and the finding is to name */
+  async #failing(events: readonly TracedEvent[], plan: Plan): Promise<Failing | null> {
+    return failingOf(events, plan, await this.#runs.run(plan));
   }
 
   /** Whether it has not been tried in the place of another one. */
@@ -218,31 +225,22 @@ class Exploration {
     return this.#tried.add(JSON.stringify(plan)).size > before;
   }
 
-  /**
-   * Each of these places, of an event that comes before the statement.
-   *
-   * @param areEarliest whether these are the earliest places of their events
-   */
-  async #tryEarly(known: Known, places: readonly Placed[], areEarliest: boolean): Promise<void> {
-    for await (const { place, failed } of this.#failingAt(known, places)) {
-      if (await this.#isByOthers(known, failed)) continue;
-      if (areEarliest) await this.#earliest(known, place, failed, []);
-      else await this.#early(known, place, failed);
+  /** Each of these, of an event that comes right before the first statement that it can come before. */
+  async #tryEarliest(known: Known, places: readonly Placed[]): Promise<void> {
+    for await (const { place, failed, trace } of this.#ranAt(known, places)) {
+      this.#answers.hear(place, trace);
+      if (failed !== null) await this.#earliest(known, place, failed, []);
     }
   }
 
-  /** Each of these places again, where what the event leads to has come behind the statement: all that comes before it, too. */
-  async #trySettled(known: Known, places: readonly Placed[]): Promise<void> {
-    const settled = places.filter(({ event }) => this.#ledToBy(event).length > 0);
-    const plan = (place: Placed) => planOf(place, this.#ledToBy(place.event));
-    for await (const { place, failed } of this.#failingAt(known, settled, plan)) {
-      if (await this.#isByOthers(known, failed)) continue;
-      await this.#earliest(known, place, failed, this.#ledToBy(place.event));
+  /** Each of these again, where answers to what the event has asked for came behind the statement: they come before it, too. */
+  async #tryAnswered(known: Known, places: readonly Placed[]): Promise<void> {
+    const answered = places.filter(({ event }) => this.#answers.to(event).length > 0);
+    const planAt = (place: Placed) => planOf(place, this.#answers.to(place.event));
+    for await (const { place, failed } of this.#ranAt(known, answered, planAt)) {
+      if (failed !== null)
+        await this.#earliest(known, place, failed, this.#answers.to(place.event));
     }
-  }
-
-  #ledToBy(event: EventId): readonly EventId[] {
-    return this.#ledTo.get(event) ?? [];
   }
 
   /** It has failed with its event at the first of its places. */
@@ -250,17 +248,26 @@ class Exploration {
     known: Known,
     place: Placed,
     failed: Failing,
-    led: readonly EventId[],
+    answers: readonly EventId[],
   ): Promise<void> {
-    const last = await lastEarly(this.#run, known.trace, place, failed, led);
+    if (await this.#isByOthers(known, failed)) return;
+    const last = await lastEarly(this.#run, known.trace, place, failed, answers);
     const isFound = last !== null && (await this.#early(known, last.place, last.failed, true));
     if (!isFound) await this.#early(known, place, failed);
   }
 
+  /** Each of these, of an event that comes right before the statement. */
+  async #tryEarly(known: Known, places: readonly Placed[]): Promise<void> {
+    for await (const { place, failed } of this.#ranAt(known, places)) {
+      if (failed === null || (await this.#isByOthers(known, failed))) continue;
+      await this.#early(known, place, failed);
+    }
+  }
+
   /** Each of these, of an event that comes right behind the statement before. */
   async #tryLater(known: Known, places: readonly Placed[]): Promise<void> {
-    for await (const { place, failed } of this.#failingAt(known, places)) {
-      if (await this.#isByOthers(known, failed)) continue;
+    for await (const { place, failed } of this.#ranAt(known, places)) {
+      if (failed === null || (await this.#isByOthers(known, failed))) continue;
       const overtaken = statementOf(known.trace, (place.before ?? 0) - 1);
       const [event] = failed.events;
       const behind = event && eventBefore(event, overtaken, known.trace, failed);
@@ -275,18 +282,21 @@ class Exploration {
     }
   }
 
-  async *#failingAt(
-    { trace }: Known,
+  /** A run for each of these places. */
+  async *#ranAt(
+    { trace: natural }: Known,
     places: readonly Placed[],
-    plan: (place: Placed) => Plan = (place) => planOf(place),
-  ): AsyncGenerator<{ readonly place: Placed; readonly failed: Failing }> {
+    planAt: (place: Placed) => Plan = (place) => planOf(place),
+  ): AsyncGenerator<{
+    readonly place: Placed;
+    readonly trace: TestTrace;
+    readonly failed: Failing | null;
+  }> {
     const isNeeded = ({ event }: Placed) => !this.#findings.isFound(event);
-    for await (const { item: place, ran } of this.#runs.each(places, plan, isNeeded)) {
-      const led = ledTo(place, ran.trace);
-      if (led.length > 0) this.#ledTo.set(place.event, led);
-      const event = eventOf(trace, place);
-      const failed = event === undefined ? null : failingOf([event], plan(place), ran);
-      if (failed !== null) yield { place, failed };
+    for await (const { item: place, ran } of this.#runs.each(places, planAt, isNeeded)) {
+      const event = eventOf(natural, place);
+      const failed = event === undefined ? null : failingOf([event], planAt(place), ran);
+      yield { place, trace: ran.trace, failed };
     }
   }
 
@@ -309,69 +319,6 @@ class Exploration {
     if (isToBeStable && !repeated.isStable) return false;
     this.#findings.add({ ...failed, ...where, ...repeated });
     return true;
-  }
-
-  /**
-   * Each of these events comes early, while all others are held: what is harmless alone may not be so together.
-   *
-   * @param held what can be late, and what comes behind the statements by itself: while the test waits for an event, that would come
-   */
-  async #tryTogether(
-    known: Known,
-    places: readonly Placed[],
-    held: readonly TracedEvent[],
-  ): Promise<void> {
-    for (const place of places) {
-      const event = eventOf(known.trace, place);
-      if (event === undefined) continue;
-      const led = this.#ledToBy(place.event);
-      const others = lateBeside(event, held).filter(({ id }) => !led.includes(id));
-      if (others.length === 0 || !this.#runs.mayBegin()) continue;
-      const early = planOf(place, led).placed;
-      const plan = awaited(others, early);
-      const all = failingOf(others, plan, await this.#runs.run(plan));
-      if (all === null || (await this.#isByOthers(known, all))) continue;
-      const needed = await this.#fewest(all, early);
-      if (!areBehind(needed, event)) continue;
-      const alone = awaited(needed.events);
-      const without = failingOf(needed.events, alone, await this.#runs.run(alone));
-      if (without !== null) await this.#late(known, without);
-      else await this.#together(known, event, early, needed);
-    }
-  }
-
-  /** Two at a time, if that was asked for: of each pair, the one comes early and the other one late. */
-  async #tryPairs(known: Known, early: readonly Placed[], late: readonly Placed[]): Promise<void> {
-    if (this.#random === null) return;
-    const pairs = pairsOf(known.trace, early, late, this.#random);
-    const earlyOf = (pair: Pair) =>
-      planOf(
-        pair.early,
-        this.#ledToBy(pair.early.event).filter((id) => id !== pair.late.event),
-      ).placed;
-    const plan = (pair: Pair): Plan => ({ placed: [...earlyOf(pair), pair.late] });
-    const isNeeded = () => !this.#findings.areStable;
-    for await (const { item: pair, ran } of this.#runs.each(pairs, plan, isNeeded)) {
-      const [event, held] = [pair.early, pair.late].map((place) => eventOf(known.trace, place));
-      const failed = held === undefined ? null : failingOf([held], plan(pair), ran);
-      if (event === undefined || failed === null) continue;
-      if (await this.#isByOthers(known, failed)) continue;
-      await this.#together(known, event, earlyOf(pair), failed);
-    }
-  }
-
-  /** It fails when its events come late, if this one comes early. */
-  async #together(
-    { trace }: Known,
-    event: TracedEvent,
-    early: readonly Placed[],
-    failed: Failing,
-  ): Promise<void> {
-    const repeated = await this.#repeated(failed.plan);
-    const where = await overtakenIn(this.#run, trace, failed, early);
-    if (this.#findings.has(failed.failure, { ...where, direction: 'late' })) return;
-    const besides = { event, statement: statementOf(trace, early[0]?.before ?? null) };
-    this.#findings.add({ ...failed, ...repeated, ...where, direction: 'late', besides });
   }
 
   /** The plan has failed once. */

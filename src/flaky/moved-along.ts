@@ -1,6 +1,6 @@
 /** What else comes at another place where an event is held: the test may fail by that, and not by the event. Pure. */
 import type { Failing } from './failing.js';
-import type { EventId, Placed } from './plan.js';
+import type { Placed } from './plan.js';
 import type { Statement, TestTrace, TracedEvent } from './test-trace.js';
 import { comesByTime, isRead, looks } from './words.js';
 
@@ -79,21 +79,4 @@ export function eventBefore(
   );
   const isInVain = overtaken === null || overtaken.number === at;
   return same.at(-1) ?? (isInVain ? before.at(-1) : null) ?? null;
-}
-
-/**
- * What an event that came early has led to, and came behind the statement, as the answer to what a poll asks: the two can come before that
- * together. What comes when its time is over is left out, with all that follows: of a loop, there is no end.
- *
- * @param trace the run in which it came early
- */
-export function ledTo({ event, before }: Placed, { events }: TestTrace): readonly EventId[] {
-  const following = events.filter(({ id }) => id.startsWith(`${event} > `));
-  const timed = following.filter(comesByTime);
-  const isLate = ({ ranAfter, clearedAfter }: TracedEvent): boolean =>
-    clearedAfter === null && (ranAfter ?? Infinity) > (before ?? Infinity);
-  return following.flatMap((one) => {
-    const isByTime = timed.some(({ id }) => one.id === id || one.id.startsWith(`${id} > `));
-    return isByTime || one.kind === 'request' || !isLate(one) ? [] : one.id;
-  });
 }

@@ -21,9 +21,9 @@ export type Placed = DeepReadonly<v.InferOutput<typeof placed>>;
 
 export const NATURAL: Plan = { placed: [] };
 
-/** @param ledTo what the event leads to, and is to have led to by then */
-export function planOf(place: Placed, ledTo: readonly EventId[] = []): Plan {
-  return { placed: [place, ...ledTo.map((event) => ({ event, before: place.before }))] };
+/** @param answers to what the event asks for, that come there as well */
+export function planOf(place: Placed, answers: readonly EventId[] = []): Plan {
+  return { placed: [place, ...answers.map((event) => ({ event, before: place.before }))] };
 }
 
 /**

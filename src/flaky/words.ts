@@ -1,6 +1,8 @@
 /** How events and statements are named, and what statements are by their names. */
 import { basename } from 'node:path';
+import { count } from '../report/numbers.js';
 import { browserNumberOf } from './browser-number.js';
+import type { Finding } from './findings.js';
 import type { Statement, TracedEvent } from './test-trace.js';
 
 type Named = Pick<TracedEvent, 'id' | 'kind' | 'name'>;
@@ -48,6 +50,20 @@ function called(kind: string, name: string): string {
     default:
       return `the ${name}`;
   }
+}
+
+/** `the interval of 900 ms, with the answer to GET /cart,`, where the two come before a statement. */
+export function nameWithAnswers(
+  event: TracedEvent,
+  { plan, failing }: Pick<Finding, 'plan' | 'failing'>,
+): string {
+  const early = plan.placed.filter(({ before }) => before !== null).map((one) => one.event);
+  const [first, ...others] = failing.events.filter(
+    ({ id }) => early.includes(id) && id.startsWith(`${event.id} > `),
+  );
+  if (first === undefined) return nameOfEvent(event);
+  const more = others.length === 0 ? '' : ` and ${count(others.length, 'more answer')}`;
+  return `${nameOfEvent(event)}, with ${nameOfEvent(first)}${more},`;
 }
 
 /** `the answer to GET /cart and the timer of 300 ms` */

@@ -335,7 +335,7 @@ describe('the exploration of a test', () => {
     // The test is over when the answer comes that the poll has asked for.
     const events = {
       poll: { due: 950, kind: 'timer' },
-      'poll 1 > GET /state': { due: 750, kind: 'fetch' },
+      'poll 1 > GET /state': { due: 550, kind: 'fetch' },
     };
     const failsAt: World['failsAt'] = (ranAfter) =>
       ranAfter('poll 1 > GET /state') <= 6 ? 6 : null;
@@ -344,10 +344,23 @@ describe('the exploration of a test', () => {
     ]);
   });
 
+  it('names nothing else where such an event fails the test at its last place alone', async () => {
+    const events = {
+      poll: { due: 950, kind: 'timer' },
+      'poll 1 > GET /state': { due: 550, kind: 'fetch' },
+      other: { due: 150, kind: 'fetch' },
+    };
+    const failsAt: World['failsAt'] = (ranAfter) =>
+      ranAfter('poll') === 7 && ranAfter('poll 1 > GET /state') === 7 ? 7 : null;
+    assert.deepEqual(await foundIn({ events, failsAt }), [
+      { events: ['poll'], alike: [], direction: 'early', at: 7, besides: null, isStable: true },
+    ]);
+  });
+
   it('finds one that has to come early, with what it leads to, while another one is late', async () => {
     const events = {
       poll: { due: 950, kind: 'timer' },
-      'poll 1 > GET /state': { due: 750, kind: 'fetch' },
+      'poll 1 > GET /state': { due: 550, kind: 'fetch' },
       // The test does not wait for it, and is over by then.
       'PUT /state': { due: 850, kind: 'fetch' },
     };

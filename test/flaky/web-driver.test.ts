@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -6,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { NATURAL } from '../../src/flaky/plan.js';
+import { isDriver, markDriver } from '../../src/flaky/preload/chromedriver.js';
 import { nameOfCommand } from '../../src/flaky/preload/web-driver-names.js';
 import { runCommand } from '../../src/flaky/run-command.js';
 
@@ -23,16 +25,16 @@ const WANTED = {
 /** Starts a chromedriver, and sends commands to it; and asks a server of its own for the same. */
 const PROGRAM = `import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import http from 'node:http';
+import http from 'node:http'; import fs from 'node:fs';
 import selenium from 'selenium-webdriver';
 const [port, chromedriver] = [Number(process.argv[2]), process.argv[3]];
 const env = { ...process.env, LINE: process.env.WAVE_FLAKY + '/line-' + process.pid };
 const driver = spawn(chromedriver, ['--port=' + port], { env });
 await once(driver.stdout, 'data');
-const own = http.createServer((_, response) => response.end()).listen(0, '127.0.0.1');
+const own = http.createServer((request, response) => { if (request.method === 'POST') request.pipe(fs.createWriteStream(chromedriver + '.own')); response.end(); }).listen(0, '127.0.0.1');
 await once(own, 'listening');
 const click = async () => selenium.ask(port, 'POST', '/session/s/element/e/click');
-await selenium.ask(port, 'POST', '/session', '${JSON.stringify(WANTED)}');
+await selenium.ask(port, 'POST', '/session', '${JSON.stringify(WANTED)}'); await selenium.ask(own.address().port, 'POST', '/session', '{}');
 await selenium.ask(port, 'POST', '/session/s/url');
 await click();
 await click();
@@ -57,8 +59,12 @@ own.closeAllConnections();
 `;
 /** A wait asks three times. A command is sent later than it is called. */
 const SELENIUM = `const http = require('node:http');
-const ask = exports.ask = (port, method, path, body) => new Promise((resolve) =>
-  http.request({ port, method, path }, (answer) => resolve(answer.resume())).end(body));
+const ask = exports.ask = (port, method, path, body) => new Promise((resolve) => {
+  const headers = { 'Content-Length': body === undefined ? 0 : Buffer.byteLength(body) };
+  const request = http.request({ port, method, path, headers }, (answer) => resolve(answer.resume()));
+  if (body !== undefined) request.write(body);
+  request.end();
+});
 exports.inside = (port) => ask(port, 'POST', '/session/s/elements');
 exports.WebDriver = class {
   async execute(port, path, element) {
@@ -149,7 +155,36 @@ describe('commands of WebDriver', () => {
       assert.deepEqual(given, { args: ['lang=ä', 'remote-debugging-pipe'], detach: true });
       assert.equal(capabilities.alwaysMatch.browserName, 'chrome');
       assert.deepEqual(capabilities.firstMatch, [{}]);
+      // Another server may have sessions as well.
+      assert.equal(await readFile(`${chromedriver}.own`, 'utf8'), '{}');
     });
+  });
+
+  it('are those to a port of a chromedriver that runs, though another one has left it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'wave-selenium-'));
+    const { WAVE_FLAKY: before } = process.env;
+    process.env.WAVE_FLAKY = folder;
+    try {
+      const start = () => {
+        const driver = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+        markDriver(driver, ['--port=4444']);
+        return driver;
+      };
+      const end = async (driver: ChildProcess) => {
+        driver.kill();
+        await once(driver, 'exit');
+      };
+      const first = start();
+      const second = start();
+      await end(first);
+      assert.deepEqual([4444, 9515, 0].map(isDriver), [true, false, false]);
+      await end(second);
+      assert.equal(isDriver(4444), false);
+    } finally {
+      process.env.WAVE_FLAKY = before;
+      if (before === undefined) delete process.env.WAVE_FLAKY;
+      await rm(folder, { recursive: true });
+    }
   });
 });
 

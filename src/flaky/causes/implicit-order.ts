@@ -1,17 +1,18 @@
-import { nameOfEvent, nameOfEvents, nameOfStatement } from '../words.js';
+import { nameOfEvent, nameOfStatement, nameWithAnswers } from '../words.js';
 import type { Cause } from './cause.js';
 
 /** The test supposes an order that nothing ensures. */
 export const implicitOrder: Cause = {
   id: 'C2',
   title: 'the test supposes an order of events',
-  explain({ events, overtaken, behind, direction, besides }) {
-    const names = nameOfEvents(events);
+  explain(finding) {
+    const { events, overtaken, behind, direction, besides } = finding;
+    const names = events.map((event) => nameWithAnswers(event, finding)).join(' and ');
     if (besides !== null) {
       const early =
         besides.statement === null ? 'early' : `before ${nameOfStatement(besides.statement)}`;
       const are = events.length > 1 ? 'are' : 'is';
-      return `The test supposes that ${nameOfEvent(besides.event)} does not come ${early} while ${names} ${are} on the way, and nothing ensures it.`;
+      return `The test supposes that ${nameWithAnswers(besides.event, finding)} does not come ${early} while ${names} ${are} on the way, and nothing ensures it.`;
     }
     if (behind !== null) {
       const come = events.length > 1 ? 'come' : 'comes';
@@ -22,6 +23,7 @@ export const implicitOrder: Cause = {
       return `The test supposes that ${names} ${come} as a rule, and nothing ensures it.`;
     }
     const order = direction === 'late' ? 'after' : 'before';
-    return `The test supposes that ${nameOfStatement(overtaken)} comes ${order} ${names}, and nothing ensures it.`;
+    const supposed = `${nameOfStatement(overtaken)} comes ${order} ${names}`.replace(/,$/, '');
+    return `The test supposes that ${supposed}, and nothing ensures it.`;
   },
 };

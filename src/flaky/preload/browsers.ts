@@ -1,4 +1,7 @@
-/** Has the process start a proxy where it would start a browser that it speaks the DevTools protocol with. */
+/**
+ * Has the process start a proxy where it would start a browser that it speaks the DevTools protocol with. Of a chromedriver, it keeps
+ * which port that has.
+ */
 import childProcess from 'node:child_process';
 import { syncBuiltinESMExports } from 'node:module';
 import { Socket } from 'node:net';

@@ -14,50 +14,81 @@ export function giveProxyTo(request: ClientRequest, proxy: ProxyOf): void {
   changeBody(request, (body) => withBrowser(body, (path) => browserFor(path, proxy)));
 }
 
-/** Chromedriver wants to know the length of a body before it comes. */
+/** What it is written by is kept until it ends: chromedriver wants to know the length of a body before it comes. */
 function changeBody(request: ClientRequest, change: (body: string) => string): void {
   const written: Buffer[] = [];
-  const keep = (chunk: unknown): void => {
-    if (typeof chunk === 'string' || chunk instanceof Uint8Array) written.push(Buffer.from(chunk));
-  };
   const { end } = request;
   Object.assign(request, {
-    write(chunk: unknown): boolean {
-      keep(chunk);
+    write(...args: readonly unknown[]): boolean {
+      written.push(...bytesOf(args));
+      for (const heard of callbacksOf(args)) process.nextTick(heard, null);
       return true;
     },
     end(...args: readonly unknown[]): unknown {
-      const [chunk] = args;
-      keep(chunk);
-      const body = Buffer.from(change(Buffer.concat(written).toString()));
       Reflect.deleteProperty(request, 'write');
       Reflect.deleteProperty(request, 'end');
-      request.setHeader('Content-Length', body.length);
-      const isHeard = args.filter((one) => typeof one === 'function');
-      return Reflect.apply(end, request, [body, ...isHeard]);
+      const given = Buffer.concat([...written, ...bytesOf(args)]);
+      // Where its head is sent already, its length cannot be another one.
+      const body = request.headersSent ? given : Buffer.from(change(given.toString()));
+      if (!request.headersSent) {
+        request.removeHeader('Transfer-Encoding');
+        request.setHeader('Content-Length', body.length);
+      }
+      return Reflect.apply(end, request, [body, ...callbacksOf(args)]);
     },
   });
 }
 
-/** They speak by a pipe. */
+/** Of `write` and `end`: the bytes, if there are any; in text, an encoding may follow. */
+function bytesOf([chunk, encoding]: readonly unknown[]): Buffer[] {
+  if (chunk instanceof Uint8Array) return [Buffer.from(chunk)];
+  if (typeof chunk !== 'string') return [];
+  const isNamed = typeof encoding === 'string' && Buffer.isEncoding(encoding);
+  return [Buffer.from(chunk, isNamed ? encoding : 'utf8')];
+}
+
+function callbacksOf(args: readonly unknown[]): ((error: null) => unknown)[] {
+  return args.flatMap((one) => (typeof one === 'function' ? (error) => one(error) : []));
+}
+
+/** They speak by a pipe. What asks for no session in the words of WebDriver stays as it is. */
 function withBrowser(body: string, browserFor: (path: string) => string): string {
-  const asked: unknown = JSON.parse(body);
-  const capabilities = partOf(asked, 'capabilities');
+  const asked = read(body);
+  const capabilities: unknown = Reflect.get(asked, 'capabilities');
+  if (typeof capabilities !== 'object') return body;
   const alwaysMatch = partOf(capabilities, 'alwaysMatch');
-  const chrome = partOf(alwaysMatch, OPTIONS);
+  // Chrome's may stand in either; in both, none could be given. (WebDriver, "Processing capabilities", "merging")
+  const firstMatch: unknown = Reflect.get(Object(capabilities), 'firstMatch');
+  const others: readonly unknown[] = Array.isArray(firstMatch) ? firstMatch : [];
+  const hasChrome = (match: unknown) => Reflect.has(Object(match), OPTIONS);
+  const changed = (match: unknown) => ({
+    ...Object(match),
+    [OPTIONS]: withProxy(partOf(match, OPTIONS), browserFor),
+  });
+  const given = others.some(hasChrome)
+    ? { firstMatch: others.map((match) => (hasChrome(match) ? changed(match) : match)) }
+    : { alwaysMatch: changed(alwaysMatch) };
+  return JSON.stringify({ ...asked, capabilities: { ...capabilities, ...given } });
+}
+
+function withProxy(
+  chrome: Readonly<Record<string, unknown>>,
+  browserFor: (path: string) => string,
+): Readonly<Record<string, unknown>> {
   const { binary, args } = chrome;
   const path = typeof binary === 'string' ? binary : (process.env.WAVE_FLAKY_BROWSER ?? '');
   // With a port, chromedriver would leave the pipe out.
   const others = Array.isArray(args) ? args.filter((arg) => !isPort(arg)) : [];
-  const given = {
-    ...chrome,
-    binary: browserFor(path),
-    args: [...others, 'remote-debugging-pipe'],
-  };
-  return JSON.stringify({
-    ...Object(asked),
-    capabilities: { ...capabilities, alwaysMatch: { ...alwaysMatch, [OPTIONS]: given } },
-  });
+  return { ...chrome, binary: browserFor(path), args: [...others, 'remote-debugging-pipe'] };
+}
+
+/** Empty: it is no JSON, as chromedriver will say. */
+function read(body: string): object {
+  try {
+    return Object(JSON.parse(body));
+  } catch {
+    return {};
+  }
 }
 
 const OPTIONS = 'goog:chromeOptions';

@@ -63,10 +63,10 @@ export function watchWebDriver(line: Line): void {
     line.tell({ type: 'begin', call: calls++, by: 'selenium', name, place, callers });
   };
   const request = (...args: unknown[]): unknown => {
-    const [hostname = 'localhost', port, method, path]: unknown[] = [
-      ...['hostname', 'port', 'method', 'path'],
+    const [hostname, host = 'localhost', port, method, path]: unknown[] = [
+      ...['hostname', 'host', 'port', 'method', 'path'],
     ].map((name) => Reflect.get(Object(args[0]), name));
-    const isCommand = LOCAL.test(String(hostname)) && isDriver(Number(port));
+    const isCommand = LOCAL.test(String(hostname ?? host)) && isDriver(Number(port));
     if (isCommand) tell(String(method), String(path));
     const sent: unknown = Reflect.apply(native, http, args);
     if (isCommand && method === 'POST' && path === '/session' && sent instanceof ClientRequest)

@@ -89,14 +89,16 @@ export class Conductor {
       this.#end(call);
       // What the test does next, it may do at once.
       const next = this.#placedBefore(this.#inPage.next);
-      for (const event of next) if (this.#hasBegun(event)) await this.#come(event);
+      const until = performance.now() + MOST_WAIT_MS;
+      for (const event of next) if (this.#hasBegun(event)) await this.#come(event, until);
       return;
     }
     const numbered = { ...call, ...this.#inPage.begin(call) };
     const tell = this.#begin(numbered);
     if (tell === null) return;
+    const until = performance.now() + MOST_WAIT_MS;
     for (const event of this.#placedBefore(numbered.statement)) {
-      if (!isNow) await this.#come(event);
+      if (!isNow) await this.#come(event, until);
       else if (!this.#ran.has(event)) this.#miss(event);
     }
     tell();
@@ -140,7 +142,8 @@ export class Conductor {
       for (const event of events) if (!this.#ran.has(event)) this.#miss(event);
       begin();
     });
-    for (const event of events) await this.#come(event, () => !this.#keptBack.has(call));
+    const until = performance.now() + MOST_WAIT_MS;
+    for (const event of events) await this.#come(event, until, () => !this.#keptBack.has(call));
     begin();
   }
 
@@ -255,9 +258,8 @@ export class Conductor {
     return event;
   }
 
-  /** Fulfilled when the event has run, has not come within the longest time, or need not come any more. */
-  async #come(id: EventId, isOver: () => boolean = () => false): Promise<void> {
-    const until = performance.now() + MOST_WAIT_MS;
+  /** Fulfilled when the event has run, has not come by then, or need not come any more. */
+  async #come(id: EventId, until: number, isOver: () => boolean = () => false): Promise<void> {
     while (!this.#ran.has(id) && !isOver()) {
       const held = [...this.#events.values()].find((one) => one.id === id && one.isHeld);
       if (held !== undefined) await this.#free(held);

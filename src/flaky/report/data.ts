@@ -8,7 +8,7 @@ import { planSchema } from '../plan.js';
 import { repairOf } from '../repairs/repair.js';
 import type { Statement, TestTrace, TracedEvent } from '../test-trace.js';
 import type { Tested } from '../tested.js';
-import { nameOfEvent, nameOfStatement } from '../words.js';
+import { nameOfEvent, nameOfStatement, nameWithAnswers } from '../words.js';
 import { excerptOf } from './excerpt.js';
 import { reportedTrace, reportedTraceSchema } from './trace.js';
 
@@ -216,7 +216,7 @@ function reportedStatement(statement: Statement | null): FlakyFinding['statement
 
 function titleOf(finding: Finding): string {
   const { events, overtaken, behind, direction, besides } = finding;
-  const named = (event: TracedEvent) => `${nameOfEvent(event)}${withLedTo(event, finding)}`;
+  const named = (event: TracedEvent) => nameWithAnswers(event, finding);
   const names = events.map(named).join(' and ');
   const verb = events.length > 1 ? 'come' : 'comes';
   const fails = `It fails when ${names} ${verb}`;
@@ -228,13 +228,4 @@ function titleOf(finding: Finding): string {
   if (overtaken === null) return `${fails} late${early}.`;
   const than = nameOfStatement(overtaken);
   return `${fails} ${direction === 'late' ? 'after' : 'before'} ${than}${early}.`;
-}
-
-/** What an early event leads to, and has to have led to by then. */
-function withLedTo({ id }: TracedEvent, { plan, failing }: Finding): string {
-  const isLedTo = (of: string) =>
-    of.startsWith(`${id} > `) &&
-    plan.placed.some(({ event, before }) => event === of && before !== null);
-  const names = failing.events.filter((event) => isLedTo(event.id)).map(nameOfEvent);
-  return names.length === 0 ? '' : `, with ${names.join(' and ')},`;
 }

@@ -1,0 +1,38 @@
+/** Answers to what an event asks for that comes early, as a poll: it does nothing to the page before they are there. Pure. */
+import { isOfFirstRounds } from './candidates.js';
+import type { EventId, Placed } from './plan.js';
+import { ownStatements, type TestTrace } from './test-trace.js';
+
+/**
+ * Those that came behind the statement, though the event came before it, and what they have asked for in turn. What comes over time,
+ * as a timer or a message, is none, nor is what follows from that: of a loop, there is no end.
+ *
+ * @param trace the run in which it came early
+ */
+export function answersTo({ event, before }: Placed, trace: TestTrace): readonly EventId[] {
+  const following = trace.events.filter(({ id }) => id.startsWith(`${event} > `));
+  const others = following.filter(({ kind }) => kind !== 'fetch' && kind !== 'response');
+  const isAnswer = (id: EventId) =>
+    others.every((other) => id !== other.id && !id.startsWith(`${other.id} > `));
+  const place = before ?? Infinity;
+  // What was never answered is no answer, unless the test was about to be over.
+  const isLast = place >= ownStatements(trace).length - 1;
+  return following.flatMap(({ id, ranAfter }) => {
+    const isBehind = ranAfter === null ? isLast : ranAfter > place;
+    return isBehind && isAnswer(id) && isOfFirstRounds(id) ? id : [];
+  });
+}
+
+/** Of all events that have come early. */
+export class Answers {
+  readonly #of = new Map<EventId, readonly EventId[]>();
+
+  /** Of a run in which an event came at the first of its places. */
+  hear(place: Placed, trace: TestTrace): void {
+    this.#of.set(place.event, answersTo(place, trace));
+  }
+
+  to(event: EventId): readonly EventId[] {
+    return this.#of.get(event) ?? [];
+  }
+}

@@ -1,0 +1,101 @@
+/** Finds by which two events a test fails, one of which comes early and others late, where it does not fail by either of them alone. */
+import type { Random } from '../search/random.js';
+import type { Answers } from './answers.js';
+import { overtakenIn } from './bisect.js';
+import { lateBeside } from './candidates.js';
+import { areBehind, type Failing, failingOf } from './failing.js';
+import type { Finding, Findings } from './findings.js';
+import { type Pair, pairsOf } from './pairs.js';
+import { awaited, type Placed, type Plan, planOf } from './plan.js';
+import type { Runs } from './runs.js';
+import { eventOf, statementOf, type TestTrace, type TracedEvent } from './test-trace.js';
+
+/** Of the exploration that this is a part of. */
+interface Exploring {
+  readonly answers: Answers;
+  /** Whether others, which have come elsewhere as these were held, are found in its place. */
+  readonly isByOthers: (failed: Failing) => Promise<boolean>;
+  readonly fewest: (all: Failing, early: readonly Placed[]) => Promise<Failing>;
+  /** It has failed with its events late. */
+  readonly late: (failed: Failing) => Promise<void>;
+  /** It has failed with its event before the statement. */
+  readonly early: (place: Placed, failed: Failing) => Promise<unknown>;
+  readonly repeated: (plan: Plan) => Promise<Pick<Finding, 'isStable' | 'repetitions'>>;
+}
+
+export class Together {
+  readonly #natural: TestTrace;
+  readonly #runs: Runs;
+  readonly #findings: Findings;
+  readonly #exploring: Exploring;
+
+  /** @param natural the test with nothing held */
+  constructor(natural: TestTrace, runs: Runs, findings: Findings, exploring: Exploring) {
+    this.#natural = natural;
+    this.#runs = runs;
+    this.#findings = findings;
+    this.#exploring = exploring;
+  }
+
+  /**
+   * Each of these events comes early, with the answers to what it asks for: what is harmless alone may not be so while all others are held.
+   *
+   * @param held what can be late, and what comes behind the statements by itself: while the test waits for an event, that would come
+   */
+  async tryAll(places: readonly Placed[], held: readonly TracedEvent[]): Promise<void> {
+    for (const place of places) {
+      const event = eventOf(this.#natural, place);
+      if (event === undefined || !this.#runs.mayBegin()) continue;
+      const answers = this.#exploring.answers.to(place.event);
+      const early = planOf(place, answers).placed;
+      const others = lateBeside(event, held).filter(({ id }) => !answers.includes(id));
+      const all = others.length === 0 ? null : await this.#failing(others, awaited(others, early));
+      if (all === null || (await this.#exploring.isByOthers(all))) continue;
+      // At this place, it has not come with its answers alone.
+      const itself = answers.length === 0 ? null : await this.#failing([event], { placed: early });
+      if (itself !== null) {
+        await this.#exploring.early(place, itself);
+        continue;
+      }
+      const needed = await this.#exploring.fewest(all, early);
+      if (!areBehind(needed, early)) continue;
+      const without = await this.#failing(needed.events, awaited(needed.events));
+      if (without !== null) await this.#exploring.late(without);
+      else await this.#add(event, early, needed);
+    }
+  }
+
+  /** Two at a time: of each pair, the one comes early and the other one late. */
+  async tryPairs(early: readonly Placed[], late: readonly Placed[], random: Random): Promise<void> {
+    const pairs = pairsOf(this.#natural, early, late, random);
+    const earlyOf = (pair: Pair): readonly Placed[] => {
+      const answers = this.#exploring.answers.to(pair.early.event);
+      const others = answers.filter((id) => id !== pair.late.event);
+      return planOf(pair.early, others).placed;
+    };
+    const planAt = (pair: Pair): Plan => ({ placed: [...earlyOf(pair), pair.late] });
+    const isNeeded = () => !this.#findings.areStable;
+    for await (const { item: pair, ran } of this.#runs.each(pairs, planAt, isNeeded)) {
+      const [event, held] = [pair.early, pair.late].map((place) => eventOf(this.#natural, place));
+      if (event === undefined || held === undefined) continue;
+      const failed = failingOf([held], planAt(pair), ran);
+      if (failed === null || !areBehind(failed, earlyOf(pair))) continue;
+      if (await this.#exploring.isByOthers(failed)) continue;
+      await this.#add(event, earlyOf(pair), failed);
+    }
+  }
+
+  async #failing(events: readonly TracedEvent[], plan: Plan): Promise<Failing | null> {
+    return failingOf(events, plan, await this.#runs.run(plan));
+  }
+
+  /** It fails when its events come late, if this one comes early. */
+  async #add(event: TracedEvent, early: readonly Placed[], failed: Failing): Promise<void> {
+    const repeated = await this.#exploring.repeated(failed.plan);
+    const run = (plan: Plan) => this.#runs.run(plan);
+    const where = await overtakenIn(run, this.#natural, failed, early);
+    if (this.#findings.has(failed.failure, { ...where, direction: 'late' })) return;
+    const besides = { event, statement: statementOf(this.#natural, early[0]?.before ?? null) };
+    this.#findings.add({ ...failed, ...repeated, ...where, direction: 'late', besides });
+  }
+}
