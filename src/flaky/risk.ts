@@ -53,7 +53,7 @@ interface Sign {
 }
 
 export function riskOf(trace: TestTrace): Risk {
-  const late = lateOnes(trace, trace).toSorted((one, two) => isFile(one) - isFile(two));
+  const late = lateOnes(trace, trace).toSorted(tellsMore);
   const ids = new Set([
     ...late.map(({ id }) => id),
     ...earlyOnes(trace, trace).atOnce.map(({ event }) => event),
@@ -65,7 +65,7 @@ export function riskOf(trace: TestTrace): Risk {
   signs.push(...readsAmong(statements, late));
   const elsewhere = trace.events
     .filter(({ id }) => ids.has(id))
-    .toSorted((one, two) => isFile(one) - isFile(two))
+    .toSorted(tellsMore)
     .map(
       (event): Sign => ({
         kind: 'elsewhere',
@@ -79,9 +79,11 @@ export function riskOf(trace: TestTrace): Risk {
   };
 }
 
-/** A script or a style sheet comes before all else, as a rule: what the page asks for by itself tells more, and stands first. */
-function isFile({ kind }: TracedEvent): 0 | 1 {
-  return kind === 'response' ? 1 : 0;
+/** Of kinds of events that tell less than others: of a request, its answer does more; a file of the page comes before all else, as a rule. */
+const TELL_LESS: readonly string[] = ['request', 'response'];
+
+function tellsMore(one: TracedEvent, two: TracedEvent): number {
+  return TELL_LESS.indexOf(one.kind) - TELL_LESS.indexOf(two.kind);
 }
 
 /** The first stands for all of a kind. */
@@ -110,7 +112,7 @@ function signsOf(event: TracedEvent, statements: readonly Statement[]): Sign[] {
   return signs;
 }
 
-/** Statements that read once, each with the last event before it that the test may not have waited for. */
+/** Statements that read once, each with the last event before it that the test may not have waited for, of those that tell most. */
 function readsAmong(statements: readonly Statement[], late: readonly TracedEvent[]): Sign[] {
   const events = late.toSorted((one, two) => (one.ranAt ?? 0) - (two.ranAt ?? 0));
   let before = -1;
@@ -118,13 +120,16 @@ function readsAmong(statements: readonly Statement[], late: readonly TracedEvent
     if (!isRead(statement)) return [];
     const since = before;
     before = place;
-    const event = events.findLast(
-      ({ ranAfter }, index) =>
-        ranAfter !== null &&
-        ranAfter > since &&
-        ranAfter <= place &&
-        !isAsserted(index, events, statements),
-    );
+    const [event] = events
+      .filter(
+        ({ ranAfter }, index) =>
+          ranAfter !== null &&
+          ranAfter > since &&
+          ranAfter <= place &&
+          !isAsserted(index, events, statements),
+      )
+      .toReversed()
+      .toSorted(tellsMore);
     if (event === undefined) return [];
     const [name, of] = [nameOfStatement(statement), nameInSuite(event)];
     return [{ kind: 'reads', says: `${name} reads once, and does not wait for ${of}` }];
