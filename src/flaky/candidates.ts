@@ -57,7 +57,7 @@ export interface EarlyOnes {
   readonly atOnce: readonly Placed[];
   /** Before the others, the last one first. */
   readonly inBetween: readonly Placed[];
-  /** Before the last of these statements: by then, most of what may be on its way is. */
+  /** Before the last of these statements, and the last that acts: by then, most of what may be on its way is. */
   readonly atLast: readonly Placed[];
 }
 
@@ -78,7 +78,11 @@ export function earlyOnes(trace: TestTrace, other: TestTrace): EarlyOnes {
   return {
     atOnce: slots.map(({ event, from }) => ({ event, before: from })),
     inBetween: slots.flatMap(({ event, from, until }) => between(event, from, until)),
-    atLast: slots.map(({ event, until }) => ({ event, before: until - 1 })),
+    atLast: slots.flatMap(({ event, from, until }) => {
+      const acts = statements.slice(0, until).findLastIndex((statement) => !looks(statement));
+      const places = new Set([until - 1, ...(acts >= from ? [acts] : [])]);
+      return [...places].map((before) => ({ event, before }));
+    }),
   };
 }
 

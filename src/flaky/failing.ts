@@ -1,5 +1,5 @@
 /** A run in which the test has failed. */
-import type { Placed, Plan } from './plan.js';
+import type { Plan } from './plan.js';
 import type { NumberedRan } from './runs.js';
 import { ownStatements, type TestTrace, type TracedEvent } from './test-trace.js';
 import type { Failure } from './verdict.js';
@@ -26,11 +26,4 @@ export function failingOf(
   const { failure, statement } = verdict;
   const at = statement ?? ownStatements(failing).at(-1)?.number ?? 0;
   return { plan, events, failure, failing, at, foundIn };
-}
-
-/** Whether its events came behind all of these: as a statement waited for those, it may have had what was held come. */
-export function areBehind({ events, failing }: Failing, early: readonly Placed[]): boolean {
-  const ranAt = (of: string) => failing.events.find((one) => one.id === of)?.ranAt ?? Infinity;
-  const last = Math.max(...early.map(({ event }) => ranAt(event)));
-  return events.every(({ id }) => ranAt(id) >= last);
 }

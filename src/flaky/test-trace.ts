@@ -17,6 +17,8 @@ export interface Statement {
   /** All that has called it, the innermost first. */
   readonly stack: readonly Place[];
   readonly begunAt: number;
+  /** For how long it was kept back before that; milliseconds. */
+  readonly keptMs: number;
   /** How often it has ended: more than once where it is in a loop that waits for something. */
   readonly rounds: number;
   /** As it did last; null: it has not ended. */
@@ -72,7 +74,7 @@ export function traceOf(lines: readonly TraceLine[], file: string | null = null)
         statements.push({
           ...{ number: line.statement, by: line.by, name: line.name },
           ...placesOf(line, file),
-          ...{ begunAt: line.at, rounds: 0, ended: null },
+          ...{ begunAt: line.at, keptMs: line.keptMs ?? 0, rounds: 0, ended: null },
         });
         break;
       case 'ended': {

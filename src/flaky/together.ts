@@ -3,7 +3,7 @@ import type { Random } from '../search/random.js';
 import type { Answers } from './answers.js';
 import { overtakenIn } from './bisect.js';
 import { lateBeside } from './candidates.js';
-import { areBehind, type Failing, failingOf } from './failing.js';
+import { type Failing, failingOf } from './failing.js';
 import type { Finding, Findings } from './findings.js';
 import { type Pair, pairsOf } from './pairs.js';
 import { awaited, type Placed, type Plan, planOf } from './plan.js';
@@ -58,7 +58,6 @@ export class Together {
         continue;
       }
       const needed = await this.#exploring.fewest(all, early);
-      if (!areBehind(needed, early)) continue;
       const without = await this.#failing(needed.events, awaited(needed.events));
       if (without !== null) await this.#exploring.late(without);
       else await this.#add(event, early, needed);
@@ -79,8 +78,7 @@ export class Together {
       const [event, held] = [pair.early, pair.late].map((place) => eventOf(this.#natural, place));
       if (event === undefined || held === undefined) continue;
       const failed = failingOf([held], planAt(pair), ran);
-      if (failed === null || !areBehind(failed, earlyOf(pair))) continue;
-      if (await this.#exploring.isByOthers(failed)) continue;
+      if (failed === null || (await this.#exploring.isByOthers(failed))) continue;
       await this.#add(event, earlyOf(pair), failed);
     }
   }

@@ -120,13 +120,15 @@ function endOf({ number, by, ended }: Statement, { statements }: TestTrace): num
 
 /** For something that may have been about to come. A wait that is shorter may be too short for a page that is slow. */
 function hasWaitedInVain(statement: Statement, { message }: Failure, trace: TestTrace): boolean {
-  const { begunAt, ended } = statement;
+  const { begunAt, keptMs, ended } = statement;
   const end = endOf(statement, trace);
   // The runner has ended, and has told nothing more.
   if (ended === null || end === null) {
     return OF_WAIT.test(message) && trace.events.some(isStillHeld);
   }
-  return end - begunAt >= SHORT_MS && (ended.isHolding || ended.quietMs < REST_MS);
+  // Its time-out has gone on while it was kept back.
+  const waitedMs = end - begunAt + keptMs;
+  return waitedMs >= SHORT_MS && (ended.isHolding || ended.quietMs < REST_MS);
 }
 
 export function failureOf({ status, errors, place }: TestResultLine): Failure {

@@ -12,7 +12,16 @@ function statements(...calls: readonly (readonly [name: string, pauseMs?: number
     at = begunAt + 10;
     const of = { type: 'ended', statement: number, error: null, isHolding: false } as const;
     const place = { file: '/t/cart.spec.ts', line: number + 1, column: 1 };
-    const call = { number, by: 'playwright', name, place, begunAt, rounds: 1, stack: [] } as const;
+    const call = {
+      number,
+      by: 'playwright',
+      name,
+      place,
+      begunAt,
+      keptMs: 0,
+      rounds: 1,
+      stack: [],
+    } as const;
     return { ...call, ended: { ...of, at, quietMs: 0 } };
   });
 }

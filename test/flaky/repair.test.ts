@@ -43,7 +43,7 @@ function finding(
     })),
   };
   const place = { file: spec, line, column: 1 };
-  const statement = { by, begunAt: 9, rounds: 0, stack: [], ended: null };
+  const statement = { by, begunAt: 9, keptMs: 0, rounds: 0, stack: [], ended: null };
   // What the test did next when the event came by itself.
   const click = { ...statement, number: 1, name: 'page.click', place: { ...place, line: 12 } };
   return {
@@ -207,6 +207,19 @@ describe('the wait that repairs a test', () => {
     const note = { selector: '[data-testid="note"]', text: 'Saved' };
     assert.match(codeOf([total, note], 15) ?? '', /note/);
     assert.match(codeOf([total, { ...note, selector: '#not' }], 15) ?? '', /'#total'/);
+  });
+
+  it('is none where the line that fails waits for just that', () => {
+    const found = finding([{ selector: '#note', text: 'Saved' }], { line: 15 });
+    const statement = found.overtaken;
+    assert.ok(statement !== null);
+    const failing = { ...found.failing, statements: [statement] };
+    const failure = { ...found.failure, line: 15 };
+    const { advice, code } = advised({ ...found, failing, failure });
+    assert.match(advice, /^No wait of the test repairs it: line 15 waits for just that\./);
+    assert.equal(code, null);
+    const other = finding([{ selector: '#note', text: 'Lost' }], { line: 15 });
+    assert.match(advised({ ...other, failing, failure }).code ?? '', /toHaveText\('Lost'\)/);
   });
 
   it('is none where nothing can be waited for', () => {

@@ -111,6 +111,20 @@ describe('the places that are tried', () => {
     });
   });
 
+  it('are before the last statement and the last one that acts, for what comes early while others are late', () => {
+    const typed = traceOf([
+      statement(0, 'page.click', 0),
+      begun('interval 900ms 1', 5),
+      statement(1, 'page.click', 10),
+      statement(2, 'Expect "toHaveText"', 20),
+      statement(3, 'Expect "toHaveText"', 30),
+    ]);
+    assert.deepEqual(earlyOnes(typed, typed).atLast, [
+      { event: 'interval 900ms 1', before: 3 },
+      { event: 'interval 900ms 1', before: 1 },
+    ]);
+  });
+
   it('are early ones before what only looks, also where it looked before they began', () => {
     const toast = traceOf([
       statement(0, 'page.click', 0),

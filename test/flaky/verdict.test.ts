@@ -81,6 +81,18 @@ describe('the verdict on a run of a test', () => {
     }
   });
 
+  it('is unknown by a time-out that has gone by while the statement was kept back', () => {
+    const at18 = { ...place, line: 18 };
+    const of = { type: 'statement', statement: 0, by: 'playwright', place: at18 } as const;
+    const kept = { ...of, at: 4600, name: 'expect.toHaveText', keptMs: 4500 };
+    const ended = { type: 'ended', at: 5500, statement: 0, error: 'Timed out' } as const;
+    const after = (quietMs: number, begins: TraceLine) =>
+      verdictIn(result('failed'), traceOf([begins, { ...ended, isHolding: false, quietMs }])).is;
+    assert.equal(after(20, kept), 'unknown');
+    assert.equal(after(3000, kept), 'fail');
+    assert.equal(after(20, { ...kept, keptMs: 0 }), 'fail');
+  });
+
   it('is a failure of what has not waited, whatever was held', () => {
     const read = failed({ isHolding: true, quietMs: 0, at: 30 });
     assert.equal(verdictIn(result('failed'), read).is, 'fail');

@@ -122,8 +122,12 @@ export class Conductor {
     if (isRound) return null;
     this.#quiet.begins(place === null ? null : sourceLinesOf(place, callers).join(' '));
     this.#told();
-    return () =>
-      this.#tell({ type: 'statement', at: Date.now(), statement, by, name, place, callers });
+    const calledAt = performance.now();
+    return () => {
+      const keptMs = Math.round(performance.now() - calledAt);
+      const of = { statement, by, name, place, callers, keptMs };
+      this.#tell({ type: 'statement', at: Date.now(), ...of });
+    };
   }
 
   /**

@@ -76,6 +76,12 @@ export function repairOf(finding: Finding, natural: TestTrace): Repair {
   const names = nameOfEvents(events);
   const isOne = events.length === 1;
   const code = shows(events);
+  if (code !== null && waitsAlready(code, finding)) {
+    return {
+      advice: `No wait of the test repairs it: line ${finding.failure.line} waits for just that. Have the page end in the same way, whichever comes first.`,
+      code: null,
+    };
+  }
   if (code !== null) {
     return {
       advice: `Wait${before} for what ${names} ${isOne ? 'does' : 'do'} to the page:`,
@@ -143,6 +149,15 @@ function waitFor({ what, selector, text, attribute }: Effect, waits: Waits): str
   }
   if (text !== null) return waits.text(selector, text);
   return what === 'added' ? waits.shown(selector) : null;
+}
+
+/** Whether the line that fails is this wait. */
+function waitsAlready(code: string, { failure, failing }: Finding): boolean {
+  const there = failing.statements.find(
+    ({ place }) => place !== null && place.line === failure.line,
+  );
+  const bare = (text: string) => text.replace(/["'`]/g, "'").replace(/\s|;$/g, '');
+  return there !== undefined && bare(lineOf(there)).includes(bare(code));
 }
 
 function isTimer({ kind }: Finding['events'][0]): boolean {
