@@ -6,7 +6,7 @@
  * the places in between. With the run in which nothing is held, each two events are so tried in all four ways, as a rule.
  */
 
-import type { Random } from '../search/random.js';
+import { seeded } from '../search/random.js';
 import { Answers } from './answers.js';
 import { lastEarly, overtakenIn } from './bisect.js';
 import { countEvents, earlyOnes, keptFromBeingLater, lateOnes, laterOnes } from './candidates.js';
@@ -25,8 +25,8 @@ import type { Failure } from './verdict.js';
 export interface Settings extends RunSettings {
   /** A natural run that has been made already; null: there is none. */
   readonly first: Ran | null;
-  /** The order in which pairs of events are tried in the end; null: none are. */
-  readonly random: Random | null;
+  /** Of the order in which pairs of events are tried in the end; null: none are. */
+  readonly pairSeed: number | null;
 }
 
 /** What is known of the test before anything is held. */
@@ -46,7 +46,7 @@ export function explore(settings: Settings): Promise<Explored> {
 
 class Exploration {
   readonly #runs: Runs;
-  readonly #random: Random | null;
+  readonly #pairSeed: number | null;
   readonly #run = (plan: Plan) => this.#runs.run(plan);
   readonly #findings = new Findings();
   /** Plans that have been tried in the place of others. */
@@ -57,7 +57,7 @@ class Exploration {
 
   constructor(settings: Settings) {
     this.#runs = new Runs(settings, settings.first === null ? 0 : 1);
-    this.#random = settings.random;
+    this.#pairSeed = settings.pairSeed;
   }
 
   async explore(made: Ran | null): Promise<Explored> {
@@ -92,8 +92,8 @@ class Exploration {
       });
       await together.tryAll(early.atLast, held);
       const places = [...early.atOnce, ...early.inBetween];
-      if (this.#random !== null)
-        await together.tryPairs(places, [...later, ...awaited(held).placed], this.#random);
+      const others = [...later, ...awaited(held).placed];
+      if (this.#pairSeed !== null) await together.tryPairs(places, others, seeded(this.#pairSeed));
     }
     // What is known to fail each time is so however often it fails with nothing held.
     if (this.#failure !== null && !this.#findings.areStable) {

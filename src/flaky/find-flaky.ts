@@ -2,13 +2,12 @@
 import { setMaxListeners } from 'node:events';
 import { requireWhole } from '../api/checks.js';
 import { DEFAULTS } from '../api/defaults.js';
-import { seeded } from '../search/random.js';
 import { TOOL } from '../tool.js';
 import { WaveError } from '../wave-error.js';
 import { browserOf } from './browser.js';
 import { partOf } from './budget.js';
 import { checkRan } from './check-command.js';
-import { explore, type Settings } from './explore.js';
+import type { Settings } from './explore.js';
 import type { Explored } from './explored.js';
 import { byTest, hasFailed, ranOf, resultsOf } from './outcomes.js';
 import { NATURAL, type Plan } from './plan.js';
@@ -177,7 +176,7 @@ export async function findFlaky(
             workers,
             reporter,
             first,
-            random: pairSeed === undefined ? null : seeded(pairSeed),
+            pairSeed: pairSeed ?? null,
             until: ownUntil,
           })
         : { is: 'not-tried', runs: 0, limit });
@@ -266,15 +265,16 @@ async function runWhole(
   return { tests, whole };
 }
 
-function exploreTest(
+async function exploreTest(
   settings: CommandSettings,
   test: TestResultLine,
   {
     reporter,
     ...how
   }: Required<Pick<FlakyOptions, 'reporter'>> &
-    Pick<Settings, 'maxTests' | 'workers' | 'first' | 'random' | 'until'>,
+    Pick<Settings, 'maxTests' | 'workers' | 'first' | 'pairSeed' | 'until'>,
 ): Promise<Explored> {
+  const { explore } = await import('./explore.js');
   const { command, signal } = settings;
   let [runs, failed] = [how.first === null ? 0 : 1, 0];
   const run = async (plan: Plan): Promise<Ran> => {

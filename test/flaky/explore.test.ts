@@ -7,7 +7,6 @@ import type { Explored } from '../../src/flaky/explored.js';
 import { type EventId, NATURAL, type Plan } from '../../src/flaky/plan.js';
 import type { Ran } from '../../src/flaky/runs.js';
 import type { Statement, TracedEvent } from '../../src/flaky/test-trace.js';
-import { seeded } from '../../src/search/random.js';
 
 const STATEMENTS = 8;
 
@@ -389,7 +388,7 @@ describe('the exploration of a test', () => {
     const failsAt: World['failsAt'] = (ranAfter) =>
       ranAfter('poll') === 3 && ranAfter('saved') === 5 ? 6 : null;
     assert.deepEqual(await foundIn({ events, failsAt }), []);
-    assert.deepEqual(await foundIn({ events, failsAt }, { random: seeded(1) }), [
+    assert.deepEqual(await foundIn({ events, failsAt }, { pairSeed: 1 }), [
       { events: ['saved'], alike: [], direction: 'late', at: 4, besides: 'poll', isStable: true },
     ]);
   });
@@ -668,7 +667,7 @@ function settings(run: (plan: Plan) => Promise<Ran>) {
   return {
     first: null,
     run,
-    random: null,
+    pairSeed: null,
     maxTests: 1000,
     workers: 1,
     signal: new AbortController().signal,
