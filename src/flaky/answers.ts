@@ -1,7 +1,7 @@
 /** Answers to what an event asks for that comes early, as a poll: it does nothing to the page before they are there. Pure. */
 import { isOfFirstRounds } from './candidates.js';
 import type { EventId, Placed } from './plan.js';
-import { ownStatements, type TestTrace } from './test-trace.js';
+import { causesOf, ownStatements, type TestTrace, type TracedEvent } from './test-trace.js';
 
 /**
  * Those that came behind the statement, though the event came before it, and what they have asked for in turn. What comes over time,
@@ -10,16 +10,18 @@ import { ownStatements, type TestTrace } from './test-trace.js';
  * @param trace the run in which it came early
  */
 export function answersTo({ event, before }: Placed, trace: TestTrace): readonly EventId[] {
-  const following = trace.events.filter(({ id }) => id.startsWith(`${event} > `));
-  const others = following.filter(({ kind }) => kind !== 'fetch' && kind !== 'response');
-  const isAnswer = (id: EventId) =>
-    others.every((other) => id !== other.id && !id.startsWith(`${other.id} > `));
+  const isAnswer = ({ kind }: TracedEvent) => kind === 'fetch' || kind === 'response';
+  const isAnswerTo = (one: TracedEvent): boolean => {
+    const causes = causesOf(trace, one.id);
+    const between = causes.findIndex(({ id }) => id === event);
+    return between >= 0 && [one, ...causes.slice(0, between)].every(isAnswer);
+  };
   const place = before ?? Infinity;
   // What was never answered is no answer, unless the test was about to be over.
   const isLast = place >= ownStatements(trace).length - 1;
-  return following.flatMap(({ id, ranAfter }) => {
-    const isBehind = ranAfter === null ? isLast : ranAfter > place;
-    return isBehind && isAnswer(id) && isOfFirstRounds(id) ? id : [];
+  return trace.events.flatMap((one) => {
+    const isBehind = one.ranAfter === null ? isLast : one.ranAfter > place;
+    return isBehind && isOfFirstRounds(one.id) && isAnswerTo(one) ? one.id : [];
   });
 }
 

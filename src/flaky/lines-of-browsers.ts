@@ -1,6 +1,6 @@
 /** What the proxies of several browsers of one process have written down, as one run. Pure. */
 import { browserNumberOf, nameInBrowser } from './browser-number.js';
-import type { TraceLine } from './trace.js';
+import { renamed, type TraceLine } from './trace.js';
 
 type Ended = Extract<TraceLine, { type: 'ended' }>;
 
@@ -78,7 +78,5 @@ export function withoutBrowser(lines: readonly TraceLine[]): readonly TraceLine[
     lines.flatMap((line) => ('event' in line ? browserNumberOf(line.event) : [])),
   );
   if (browsers.size !== 1) return lines;
-  return lines.map((line) =>
-    'event' in line ? { ...line, event: nameInBrowser(line.event) } : line,
-  );
+  return lines.map((line) => renamed(line, nameInBrowser));
 }

@@ -29,6 +29,8 @@ export interface TracedEvent {
   readonly id: EventId;
   readonly name: string;
   readonly kind: string;
+  /** The event that ran when it began; null: none did, or that is not known. */
+  readonly cause: EventId | null;
   /** Where in the page's code it was begun. */
   readonly site: string | null;
   /** How many statements had begun before it began. */
@@ -85,12 +87,13 @@ export function traceOf(lines: readonly TraceLine[], file: string | null = null)
         break;
       }
       case 'begun': {
-        const { event: id, name, kind, site } = line;
+        const { event: id, name, kind, cause = null, site } = line;
         const began = { begunAfter: statements.length, ranAfter: null, clearedAfter: null };
         events.set(id, {
           id,
           name,
           kind,
+          cause,
           site,
           ...began,
           ...{ begunAt: line.at, heldAt: null, ranAt: null },
@@ -199,4 +202,19 @@ export function eventOf(
 /** Null: it is not there. */
 export function statementOf({ statements }: TestTrace, number: number | null): Statement | null {
   return statements.find((one) => one.number === number) ?? null;
+}
+
+/** What this event was caused by, and by what that was, and so on, the last first: none of what the test or its runner did. */
+export function causesOf({ events }: TestTrace, id: EventId): readonly TracedEvent[] {
+  const causes: TracedEvent[] = [];
+  for (let cause = causeOf(events, id); cause !== null; cause = causeOf(events, cause.id))
+    causes.push(cause);
+  return causes;
+}
+
+/** A cause has begun before what it has caused. */
+function causeOf(events: readonly TracedEvent[], id: EventId): TracedEvent | null {
+  const index = events.findIndex((event) => event.id === id);
+  const cause = events[index]?.cause ?? null;
+  return events.slice(0, Math.max(0, index)).find((event) => event.id === cause) ?? null;
 }

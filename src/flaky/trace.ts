@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { effect } from './agent/contract.js';
 import { placeSchema as place } from './agent/place.js';
+import type { EventId } from './plan.js';
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
@@ -63,6 +64,8 @@ export const lineSchema = v.variant('type', [
     /** In words: `GET /cart`. */
     name: v.string(),
     kind: v.string(),
+    /** The event that ran when it began; left out: none did, or that is not known. */
+    cause: v.optional(v.string()),
     /** Where in the page's code that was. */
     site: v.nullable(v.string()),
   }),
@@ -82,3 +85,12 @@ export const lineSchema = v.variant('type', [
 ]);
 
 export type TraceLine = v.InferOutput<typeof lineSchema>;
+
+/** With other names of the events that it tells of. */
+export function renamed(line: TraceLine, name: (event: EventId) => EventId): TraceLine {
+  if (!('event' in line)) return line;
+  const { event } = line;
+  return line.type === 'begun' && line.cause !== undefined
+    ? { ...line, event: name(event), cause: name(line.cause) }
+    : { ...line, event: name(event) };
+}

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { count } from '../report/numbers.js';
 import { browserNumberOf } from './browser-number.js';
 import type { Finding } from './findings.js';
-import type { Statement, TracedEvent } from './test-trace.js';
+import { causesOf, type Statement, type TracedEvent } from './test-trace.js';
 
 type Named = Pick<TracedEvent, 'id' | 'kind' | 'name'>;
 
@@ -59,7 +59,7 @@ export function nameWithAnswers(
 ): string {
   const early = plan.placed.filter(({ before }) => before !== null).map((one) => one.event);
   const [first, ...others] = failing.events.filter(
-    ({ id }) => early.includes(id) && id.startsWith(`${event.id} > `),
+    ({ id }) => early.includes(id) && causesOf(failing, id).some((cause) => cause.id === event.id),
   );
   if (first === undefined) return nameOfEvent(event);
   const more = others.length === 0 ? '' : ` and ${count(others.length, 'more answer')}`;

@@ -70,6 +70,8 @@ const log = (text) => void logged.push(String(text));
 
 export class AgentPage {
   readonly page: Page;
+  /** Of each event that has begun, what ran then. */
+  readonly causes = new Map<string, string | null>();
   readonly effects: Effect[] = [];
   readonly errors: string[] = [];
   /** Of what has begun, as people are told it. */
@@ -106,6 +108,7 @@ export class AgentPage {
     if (message.type === 'begun') {
       this.#names.set(number, message.event);
       this.names.push(message.name);
+      this.causes.set(message.event, message.cause);
     }
     const kind = message.type === 'begun' ? `${message.kind} ` : '';
     this.#told.push(`${type} ${kind}${this.#names.get(number)}`);

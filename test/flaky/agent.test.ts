@@ -243,6 +243,17 @@ describe('setTimeout and setInterval', () => {
     ]);
   });
 
+  it('know what has caused them, though the rounds of a poll have names of one length', async () => {
+    const code = `let rounds = 0;
+      const poll = async () => { await fetch('/state'); if (++rounds < 3) setTimeout(poll, 20); else log('over'); };
+      poll();`;
+    const page = await clicked({ body: onClick(code), site: { '/state': '{}' } }, []);
+    await page.untilLogged('over');
+    const [first, second] = [1, 2].map((round) => `click 1 > GET /state ${round}`);
+    assert.equal(page.causes.get(`${first}`), 'click 1');
+    assert.equal(page.causes.get(`${second}`), `${first} > timer 20ms 1`);
+  });
+
   it('that code computes are named by the time that people chose', async () => {
     const code = `setTimeout(() => log('left'), 87)`;
     const event = 'click 1 > timer 100ms 1';

@@ -7,6 +7,9 @@ import type { TraceLine } from '../../src/flaky/trace.js';
 
 const POLL = 'interval 900ms 1';
 
+/** `timer 300ms 1 > GET /a 1` is asked for by the timer, which the poll has set. */
+const causeOf = (id: string) => [POLL, ...id.split(' > ').slice(0, -1)].join(' > ');
+
 /** A test of six statements; before the third one, a poll comes that has begun these, of which some run before another statement. */
 function answersIn(
   events: Readonly<Record<string, readonly [kind: string, runsBefore: number | null]>>,
@@ -21,6 +24,7 @@ function answersIn(
             (id): TraceLine => ({
               ...{ type: 'begun', at: statement, event: `${POLL} > ${id}`, name: id, site: null },
               kind: events[id]?.[0] ?? '',
+              cause: causeOf(id),
             }),
           ),
         ]
@@ -65,6 +69,21 @@ describe('answers to what an early event asks for', () => {
     const events = { 'GET /a 1': ['fetch', null] } as const;
     assert.deepEqual(answersIn(events), []);
     assert.deepEqual(answersIn(events, 5), ['GET /a 1']);
+  });
+
+  it('are told by what ran when they began, as the names of rounds do not grow', () => {
+    const of = { at: 1, kind: 'fetch', name: 'GET /a', site: null } as const;
+    const round = 'GET /a 1 > timer 900ms 1';
+    const trace = traceOf([
+      { type: 'begun', event: 'GET /a 1', ...of },
+      { type: 'begun', event: round, ...of, kind: 'timer', cause: 'GET /a 1' },
+      { type: 'begun', event: 'GET /a 2', ...of, cause: round },
+      { type: 'statement', at: 2, statement: 0, by: 'playwright', name: 'click', place: null },
+      { type: 'begun', event: 'GET /b 1', ...of },
+      { type: 'ran', at: 3, event: 'GET /a 2', heldMs: 0 },
+      { type: 'ran', at: 3, event: 'GET /b 1', heldMs: 0 },
+    ]);
+    assert.deepEqual(answersTo({ event: round, before: 0 }, trace), ['GET /a 2']);
   });
 
   it('are of the first rounds of what asks again and again', () => {

@@ -42,7 +42,13 @@ function causeFor(
 ) {
   const { kind = 'fetch', direction = 'late', failing = all, events = 1, besides } = more;
   const event: TracedEvent = {
-    ...{ id: 'GET /a 1', name: kind === 'timer' ? 'timer 2000ms' : 'GET /a', kind, site: null },
+    ...{
+      id: 'GET /a 1',
+      name: kind === 'timer' ? 'timer 2000ms' : 'GET /a',
+      kind,
+      cause: null,
+      site: null,
+    },
     ...{
       begunAfter: 1,
       ranAfter: 1,

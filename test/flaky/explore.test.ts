@@ -31,7 +31,7 @@ function trace(events: number, plan: Plan = NATURAL) {
       const ran = { begunAfter: 1, ranAfter, clearedAfter: null, ranAt: 110 + place };
       const times = { begunAt: 50, heldAt: null };
       return {
-        ...{ id, name: id, kind: 'fetch', site: null, effects: [] },
+        ...{ id, name: id, kind: 'fetch', cause: null, site: null, effects: [] },
         ...ran,
         ...times,
         heldMs: 0,
@@ -630,7 +630,9 @@ function worldOf(world: World) {
       const { after = null, at: ranAt = null } = ran.get(id) ?? {};
       const heldAt = plan.placed.some((one) => one.event === id) ? 1 : null;
       const { kind = '' } = events[id] ?? {};
-      const of = { id, name: id, kind, begunAfter: 1, hasWaited: waited.has(id) };
+      const [by = id] = id.split(' > ');
+      const cause = by === id ? null : by;
+      const of = { id, name: id, kind, cause, begunAfter: 1, hasWaited: waited.has(id) };
       return { ...event, ...of, heldAt, ranAfter: after, ranAt };
     });
     const failure = { message: 'no', snippet: null, line: at };

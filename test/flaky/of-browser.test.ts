@@ -27,6 +27,11 @@ describe('what happens in one of several browsers', () => {
     const missed = { type: 'missed', at: 1, event: 'GET /cart 1' } as const;
     assert.deepEqual(lineOfBrowser(missed, 1), missed);
     assert.deepEqual(lineOfBrowser(missed, 2), { ...missed, event: 'browser 2 > GET /cart 1' });
+    const begun = { type: 'begun', at: 1, name: 'GET /cart', kind: 'fetch', site: null } as const;
+    const caused = { ...begun, event: 'GET /cart 2', cause: 'timer 900ms 1' };
+    assert.deepEqual(lineOfBrowser(caused, 2), {
+      ...{ ...begun, event: 'browser 2 > GET /cart 2', cause: 'browser 2 > timer 900ms 1' },
+    });
     const mapped = { type: 'mapped', at: 1, file: '/a', map: '' } as const;
     assert.deepEqual(lineOfBrowser(mapped, 2), mapped);
   });

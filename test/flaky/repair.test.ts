@@ -27,7 +27,13 @@ function finding(
   const { by = 'playwright', line = 1, direction = 'late', kind = 'fetch' } = more;
   const { name = 'page.textContent' } = more;
   const event: TracedEvent = {
-    ...{ id: 'GET /a 1', name: kind === 'timer' ? 'timer 2000ms' : 'GET /a', kind, site: null },
+    ...{
+      id: 'GET /a 1',
+      name: kind === 'timer' ? 'timer 2000ms' : 'GET /a',
+      kind,
+      cause: null,
+      site: null,
+    },
     ...{ begunAfter: 1, ranAfter: 1, clearedAfter: null, begunAt: 1, heldAt: null, ranAt: 5 },
     ...{ heldMs: 0, hasWaited: false },
     effects: effects.map((effect) => ({

@@ -47,7 +47,7 @@ test('npm test installs and builds the first time, and only then', posix, () => 
   const installs = ['.', ...OTHERS].map((at) => `${install} in ${at}`);
   // What runs in pages, in three scripts; the programs of `wave flaky` and what it has in pages; the page that makes
   // videos; the pages of both reports, each its script and its style.
-  const builds = ['tsc', ...Array(17).fill('esbuild')];
+  const builds = ['tsc', ...Array(16).fill('esbuild')];
   assert.deepEqual(log(), [...installs, ...builds, ...checks]);
   assert.match(first.stdout, /browser \/the\/browser\n(.*\n)*ℹ tests 1\n(.*\n)*ℹ pass 1\n/);
 

@@ -30,6 +30,8 @@ export const messageSchema = v.variant('type', [
     event: v.string(),
     name: v.string(),
     kind: v.string(),
+    /** What ran when it began, an event or an input; null: that is not known. */
+    cause: v.nullable(v.string()),
     site: v.nullable(v.string()),
     /** Milliseconds until it comes by itself; null: that is not known. */
     delay: v.nullable(v.number()),

@@ -74,6 +74,7 @@ export class Events {
     const site = callSite();
     this.#report({
       ...{ type: 'begun', number, event, kind, name, delay: delay ?? null },
+      cause: cause === '' ? null : cause,
       site: site === null ? null : `${site.url}:${site.line}:${site.column}`,
     });
     let isOver = false;

@@ -8,6 +8,8 @@ export interface Beginning {
   readonly name: string;
   /** Of the table of sources: `timer`. */
   readonly kind: string;
+  /** The event that ran when it began; undefined: none did, or that is not known. */
+  readonly cause?: EventId | undefined;
   /** Where in the page's code it was. */
   readonly site: string | null;
   /** Milliseconds until it comes by itself; null: that is not known. */

@@ -188,7 +188,7 @@ export class Conductor {
 
   /** @param key tells it from all others in the browser */
   begun(key: string, beginning: Beginning): void {
-    const { id: event, name, kind, site, delay } = beginning;
+    const { id: event, name, kind, cause, site, delay } = beginning;
     const begunAt = performance.now();
     const due = delay === null ? null : begunAt + delay;
     this.#events.set(key, {
@@ -200,7 +200,7 @@ export class Conductor {
       freedAt: null,
     });
     this.#ticks.begun(event);
-    this.#tell({ type: 'begun', at: Date.now(), event, name, kind, site });
+    this.#tell({ type: 'begun', at: Date.now(), event, name, kind, cause, site });
     this.#changed(event);
   }
 

@@ -1,7 +1,7 @@
 /** What of a plan is one browser's, by the names that events have there, and what that tells, by those that they have in the run. */
 import { browserNumberOf, inBrowser, nameInBrowser } from '../browser-number.js';
 import type { Plan } from '../plan.js';
-import type { TraceLine } from '../trace.js';
+import { renamed, type TraceLine } from '../trace.js';
 
 export function planOfBrowser({ placed }: Plan, browser: number): Plan {
   const own = placed.filter(({ event }) => browserNumberOf(event) === browser);
@@ -9,5 +9,5 @@ export function planOfBrowser({ placed }: Plan, browser: number): Plan {
 }
 
 export function lineOfBrowser(line: TraceLine, browser: number): TraceLine {
-  return 'event' in line ? { ...line, event: inBrowser(line.event, browser) } : line;
+  return renamed(line, (event) => inBrowser(event, browser));
 }

@@ -138,8 +138,9 @@ export class Pages {
     const key = `${where} ${number}`;
     if (said.type === 'begun') {
       const id = this.#names.begun(where, said.event);
+      const cause = said.cause === null ? undefined : this.#names.of(where, said.cause);
       const release = () => this.#release(session, context, number);
-      this.#conductor.begun(key, { ...said, id, release });
+      this.#conductor.begun(key, { ...said, id, cause, release });
     } else this.#conductor[said.type](key);
   }
 

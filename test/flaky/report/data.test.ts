@@ -11,9 +11,8 @@ import { traceOf } from '../../../src/flaky/test-trace.js';
 import type { TraceLine } from '../../../src/flaky/trace.js';
 
 const place = { file: '/t/cart.spec.ts', line: 3, column: 1 };
-const begun = (at: number, event: string, name = 'GET /cart', kind = 'fetch'): TraceLine => ({
-  ...{ type: 'begun', at, event, name, kind, site: null },
-});
+const begun = (at: number, event: string, name = 'GET /cart', kind = 'fetch') =>
+  ({ type: 'begun', at, event, name, kind, site: null }) as const satisfies TraceLine;
 
 describe('a run, as it is reported', () => {
   it('has statements and events with their times since the first of them', () => {
@@ -52,7 +51,7 @@ describe('the title of a finding', () => {
       { type: 'statement', at: 1, statement: 0, by: 'playwright', name: 'page.check', place },
       begun(2, 'interval 900ms 1', 'interval 900ms', 'timer'),
       begun(3, 'request PUT /a 1', 'request PUT /a', 'request'),
-      begun(4, 'interval 900ms 1 > GET /a 1'),
+      { ...begun(4, 'interval 900ms 1 > GET /a 1'), cause: 'interval 900ms 1' },
       { type: 'statement', at: 5, statement: 1, by: 'playwright', name: 'page.isChecked', place },
     ];
     const failing = traceOf(lines);
