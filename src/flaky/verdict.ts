@@ -3,6 +3,7 @@ import type { TestResultLine } from './results.js';
 import { plain } from './runners/text.js';
 import { isStillHeld, ownStatements, type Statement, type TestTrace } from './test-trace.js';
 import { tellsEnds } from './trace.js';
+import { isRead } from './words.js';
 
 export type Verdict =
   | { readonly is: 'pass' }
@@ -126,8 +127,8 @@ function hasWaitedInVain(statement: Statement, { message }: Failure, trace: Test
   if (ended === null || end === null) {
     return OF_WAIT.test(message) && trace.events.some(isStillHeld);
   }
-  // Its time-out has gone on while it was kept back.
-  const waitedMs = end - begunAt + keptMs;
+  // The time-out of a wait has gone on while that was kept back. What reads once has none.
+  const waitedMs = end - begunAt + (isRead(statement) ? 0 : keptMs);
   return waitedMs >= SHORT_MS && (ended.isHolding || ended.quietMs < REST_MS);
 }
 

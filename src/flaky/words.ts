@@ -2,8 +2,8 @@
 import { basename } from 'node:path';
 import { count } from '../report/numbers.js';
 import { browserNumberOf } from './browser-number.js';
-import type { Finding } from './findings.js';
-import { causesOf, type Statement, type TracedEvent } from './test-trace.js';
+import type { Plan } from './plan.js';
+import { causesOf, type Statement, type TestTrace, type TracedEvent } from './test-trace.js';
 
 type Named = Pick<TracedEvent, 'id' | 'kind' | 'name'>;
 
@@ -55,7 +55,7 @@ function called(kind: string, name: string): string {
 /** `the interval of 900 ms, with the answer to GET /cart,`, where the two come before a statement. */
 export function nameWithAnswers(
   event: TracedEvent,
-  { plan, failing }: Pick<Finding, 'plan' | 'failing'>,
+  { plan, failing }: { readonly plan: Plan; readonly failing: TestTrace },
 ): string {
   const early = plan.placed.filter(({ before }) => before !== null).map((one) => one.event);
   const [first, ...others] = failing.events.filter(

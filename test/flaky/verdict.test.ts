@@ -91,6 +91,8 @@ describe('the verdict on a run of a test', () => {
     assert.equal(after(20, kept), 'unknown');
     assert.equal(after(3000, kept), 'fail');
     assert.equal(after(20, { ...kept, keptMs: 0 }), 'fail');
+    // It has waited for nothing.
+    assert.equal(after(20, { ...kept, name: 'page.isChecked' }), 'fail');
   });
 
   it('is a failure of what has not waited, whatever was held', () => {
