@@ -1,4 +1,4 @@
-/** Answers to what an event asks for that comes early, as a poll: it does nothing to the page before they are there. Pure. */
+/** Answers to what an event asks for that comes early, as a poll: it does nothing to the page before they are there. */
 import { isOfFirstRounds } from './candidates.js';
 import type { EventId, Placed } from './plan.js';
 import { causesOf, ownStatements, type TestTrace, type TracedEvent } from './test-trace.js';

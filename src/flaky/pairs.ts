@@ -2,7 +2,7 @@
 import { type Random, shuffled } from '../search/random.js';
 import { lateBeside } from './candidates.js';
 import type { EventId, Placed } from './plan.js';
-import type { TestTrace } from './test-trace.js';
+import { eventOf, type TestTrace } from './test-trace.js';
 
 export interface Pair {
   readonly early: Placed;
@@ -24,7 +24,7 @@ export function pairsOf(
 ): readonly Pair[] {
   const { events } = natural;
   const pairs = early.flatMap((one): Pair[] => {
-    const event = events.find(({ id }) => id === one.event);
+    const event = eventOf(natural, one);
     if (event === undefined) return [];
     const beside = new Set(lateBeside(event, events).map(({ id }) => id));
     return late

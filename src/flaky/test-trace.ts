@@ -207,14 +207,12 @@ export function statementOf({ statements }: TestTrace, number: number | null): S
 /** What this event was caused by, and by what that was, and so on, the last first: none of what the test or its runner did. */
 export function causesOf({ events }: TestTrace, id: EventId): readonly TracedEvent[] {
   const causes: TracedEvent[] = [];
-  for (let cause = causeOf(events, id); cause !== null; cause = causeOf(events, cause.id))
-    causes.push(cause);
+  let sought: EventId | null = id;
+  // A cause has begun before what it has caused.
+  for (const event of events.toReversed()) {
+    if (event.id !== sought) continue;
+    if (event.id !== id) causes.push(event);
+    sought = event.cause;
+  }
   return causes;
-}
-
-/** A cause has begun before what it has caused. */
-function causeOf(events: readonly TracedEvent[], id: EventId): TracedEvent | null {
-  const index = events.findIndex((event) => event.id === id);
-  const cause = events[index]?.cause ?? null;
-  return events.slice(0, Math.max(0, index)).find((event) => event.id === cause) ?? null;
 }

@@ -45,7 +45,7 @@ export const lineSchema = v.variant('type', [
     place: v.nullable(place),
     /** What has called the function in which that is, the innermost first. */
     callers: v.optional(v.pipe(v.array(place), v.readonly())),
-    /** Milliseconds for which it was kept back, as events were to come first: its own time-out had begun by then. Left out: it was not. */
+    /** Milliseconds for which it was kept back, as events were to come first: its own time-out had begun by then. Left out: that is not told. */
     keptMs: v.optional(v.number()),
   }),
   tells('ended', {

@@ -127,7 +127,7 @@ function hasWaitedInVain(statement: Statement, { message }: Failure, trace: Test
   if (ended === null || end === null) {
     return OF_WAIT.test(message) && trace.events.some(isStillHeld);
   }
-  // The time-out of a wait has gone on while that was kept back. What reads once has none.
+  // The time-out of a wait has gone on while that was kept back. What reads once waits for its element alone, and has it mostly.
   const waitedMs = end - begunAt + (isRead(statement) ? 0 : keptMs);
   return waitedMs >= SHORT_MS && (ended.isHolding || ended.quietMs < REST_MS);
 }

@@ -57,7 +57,9 @@ export function nameWithAnswers(
   event: TracedEvent,
   { plan, failing }: { readonly plan: Plan; readonly failing: TestTrace },
 ): string {
-  const early = plan.placed.filter(({ before }) => before !== null).map((one) => one.event);
+  const place = plan.placed.find((one) => one.event === event.id)?.before ?? null;
+  const there = plan.placed.filter(({ before }) => before !== null && before === place);
+  const early = there.map((one) => one.event);
   const [first, ...others] = failing.events.filter(
     ({ id }) => early.includes(id) && causesOf(failing, id).some((cause) => cause.id === event.id),
   );
