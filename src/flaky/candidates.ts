@@ -1,7 +1,13 @@
 /** Which events could come at another place among the statements of a test, riskiest first. Pure. */
 import { INPUTS } from './agent/input-types.js';
 import type { EventId, Placed } from './plan.js';
-import { ownStatements, type Statement, type TestTrace, type TracedEvent } from './test-trace.js';
+import {
+  causesOf,
+  ownStatements,
+  type Statement,
+  type TestTrace,
+  type TracedEvent,
+} from './test-trace.js';
 import { isSleep, looks, sleepAmong } from './words.js';
 
 /** Of a loop, such as a poll, the first rounds stand for all. */
@@ -144,11 +150,13 @@ export function keptFromBeingLater(
 export function lateBeside(
   { id, kind, name }: TracedEvent,
   late: readonly TracedEvent[],
+  natural: TestTrace,
 ): readonly TracedEvent[] {
+  const causes = causesOf(natural, id);
   return late.filter(
     (other) =>
       other.id !== id &&
-      !id.startsWith(`${other.id} > `) &&
+      causes.every((cause) => cause.id !== other.id) &&
       other.name !== `request ${name}` &&
       (kind !== 'timer' || other.kind !== 'timer'),
   );

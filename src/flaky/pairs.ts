@@ -26,7 +26,7 @@ export function pairsOf(
   const pairs = early.flatMap((one): Pair[] => {
     const event = eventOf(natural, one);
     if (event === undefined) return [];
-    const beside = new Set(lateBeside(event, events).map(({ id }) => id));
+    const beside = new Set(lateBeside(event, events, natural).map(({ id }) => id));
     return late
       .filter(({ event: id, before }) => beside.has(id) && isBehind(before, one.before))
       .map((other) => ({ early: one, late: other }));

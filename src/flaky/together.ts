@@ -48,7 +48,9 @@ export class Together {
       if (event === undefined || !this.#runs.mayBegin()) continue;
       const answers = this.#exploring.answers.to(place.event);
       const early = planOf(place, answers).placed;
-      const others = lateBeside(event, held).filter(({ id }) => !answers.includes(id));
+      const others = lateBeside(event, held, this.#natural).filter(
+        ({ id }) => !answers.includes(id),
+      );
       const all = others.length === 0 ? null : await this.#failing(others, awaited(others, early));
       if (all === null || (await this.#exploring.isByOthers(all))) continue;
       // At this place, it has not come with its answers alone.

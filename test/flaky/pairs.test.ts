@@ -9,10 +9,13 @@ import { seeded } from '../../src/search/random.js';
 
 const CHANGED = { what: 'text', text: null, attribute: null, isInFrame: false } as const;
 
+/** Of `timer 300ms 1 > GET /a 1`, the timer. */
+const causeOf = (event: string) => event.split(' > ').slice(0, -1).join(' > ');
+
 /** By their ids, the kinds of the events, and the element that each changes. */
 function traceWith(events: Readonly<Record<string, readonly [kind: string, element: string]>>) {
   const lines = Object.entries(events).flatMap(([event, [kind, selector]]): TraceLine[] => [
-    { type: 'begun', at: 1, event, name: event, kind, site: null },
+    { type: 'begun', at: 1, event, name: event, kind, cause: causeOf(event), site: null },
     { type: 'effect', at: 2, event, selector, ...CHANGED },
   ]);
   return traceOf(lines);

@@ -55,9 +55,10 @@ describe('the title of a finding', () => {
       { type: 'statement', at: 5, statement: 1, by: 'playwright', name: 'page.isChecked', place },
     ];
     const failing = traceOf(lines);
-    const [poll, request] = failing.events;
+    const [poll, request, answer] = failing.events;
     const [, statement] = failing.statements;
-    assert.ok(poll !== undefined && request !== undefined && statement !== undefined);
+    assert.ok(poll !== undefined && request !== undefined);
+    assert.ok(answer !== undefined && statement !== undefined);
     const of = { behind: null, failing, alike: [], isStable: true, foundIn: 3 };
     const failed = { failure: { message: 'no', snippet: null, line: null } };
     const all = { ...of, ...failed, repetitions: { failed: 3, of: 3 } };
@@ -81,6 +82,11 @@ describe('the title of a finding', () => {
               plan: { placed: [...early, { event: request.id, before: null }] },
               besides: { event: poll, statement },
             },
+            {
+              ...{ ...all, events: [answer], overtaken: statement, direction: 'late' },
+              plan: { placed: [...early.slice(0, 1), { event: answer.id, before: 2 }] },
+              besides: { event: poll, statement },
+            },
           ],
         },
       },
@@ -90,6 +96,8 @@ describe('the title of a finding', () => {
     assert.deepEqual(titles, [
       `It fails when ${interval} comes before page.isChecked (cart.spec.ts:3).`,
       `It fails when the request PUT /a comes late and ${interval} before page.isChecked (cart.spec.ts:3).`,
+      // An answer that is late itself does not come with it.
+      'It fails when the answer to GET /cart comes after page.isChecked (cart.spec.ts:3) and the interval of 900 ms before page.isChecked (cart.spec.ts:3).',
     ]);
   });
 });
