@@ -1,15 +1,15 @@
-import { appendFileSync } from 'node:fs';
+import { openSync, writeSync } from 'node:fs';
 import type { TraceLine } from '../trace.js';
 
 /** Written line by line: what is there when the runner kills the browser stays. */
 export class TraceFile {
-  readonly #path: string;
+  readonly #file: number;
 
   constructor(path: string) {
-    this.#path = path;
+    this.#file = openSync(path, 'a');
   }
 
   add(line: TraceLine): void {
-    appendFileSync(this.#path, `${JSON.stringify(line)}\n`);
+    writeSync(this.#file, `${JSON.stringify(line)}\n`);
   }
 }
