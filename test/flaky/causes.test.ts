@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { Effect } from '../../src/flaky/agent/contract.js';
 import { causeOf } from '../../src/flaky/causes/index.js';
 import type { Finding } from '../../src/flaky/findings.js';
 import type { Statement, TestTrace, TracedEvent } from '../../src/flaky/test-trace.js';
@@ -26,6 +27,10 @@ function statements(...calls: readonly (readonly [name: string, pauseMs?: number
   });
 }
 
+function changes(selector: string): Effect {
+  return { event: '', what: 'text', selector, isInFrame: false, text: 'x', attribute: null };
+}
+
 function causeFor(
   all: readonly Statement[],
   overtaken: number,
@@ -38,9 +43,11 @@ function causeFor(
     readonly failing?: readonly Statement[];
     /** What comes early meanwhile, before this statement: a timer. */
     readonly besides?: number;
+    /** A timer of the page, which changes this, and runs then: by itself, and where the event is held from 100 to 900. */
+    readonly timer?: { readonly selector: string; readonly ranAt: readonly (number | null)[] };
   } = {},
 ) {
-  const { kind = 'fetch', direction = 'late', failing = all, events = 1, besides } = more;
+  const { kind = 'fetch', direction = 'late', failing = all, events = 1, besides, timer } = more;
   const event: TracedEvent = {
     ...{
       id: 'GET /a 1',
@@ -56,10 +63,24 @@ function causeFor(
       ...{ begunAt: 1, heldAt: null, ranAt: 5 },
       heldMs: 0,
       hasWaited: false,
-      effects: [],
+      effects: [changes('#out')],
     },
   };
-  const natural: TestTrace = { statements: all, events: [event], missed: [], unreleased: [] };
+  const tracedIn = (number: 0 | 1): TracedEvent[] => {
+    const held = number === 0 ? event : { ...event, heldAt: 100, ranAt: 900 };
+    if (timer === undefined) return [held];
+    const { selector, ranAt } = timer;
+    const other = {
+      id: 'timer 1',
+      name: 'timer 500ms',
+      kind: 'timer',
+      ranAt: ranAt[number] ?? null,
+    };
+    return [held, { ...event, ...other, effects: [changes(selector)] }];
+  };
+  const natural: TestTrace = {
+    ...{ statements: all, events: tracedIn(0), missed: [], unreleased: [] },
+  };
   const finding: Finding = {
     ...{
       plan: { placed: [] },
@@ -78,7 +99,7 @@ function causeFor(
     },
     overtaken: all[overtaken] ?? null,
     failure: { message: 'no', snippet: null, line: null },
-    failing: { ...natural, statements: failing },
+    failing: { ...natural, statements: failing, events: tracedIn(1) },
     repetitions: { failed: 3, of: 3 },
     foundIn: 5,
   };
@@ -122,6 +143,23 @@ describe('the cause of a flaky test', () => {
       cause?.sentence,
       'The page does not wait for the test: where the test is slow, the timer of 2000 ms is over before expect.toBeVisible (cart.spec.ts:2).',
     );
+  });
+
+  it('is C1 where a timer of the page ends what it waits for, and is not over by itself before that', () => {
+    const all = statements(['page.click'], ['expect.toHaveText']);
+    const causeBy = (selector: string, ...ranAt: readonly (number | null)[]) =>
+      causeFor(all, 1, { timer: { selector, ranAt } });
+    assert.equal(
+      causeBy('#out', null, 500)?.sentence,
+      'The page waits for a time that is fixed: where the answer to GET /a takes longer, the timer of 500 ms is over first.',
+    );
+    assert.equal(causeBy('#out', 800, 500)?.id, 'C1');
+    // It changes something else; comes first in any case; was over before the event would have come; or comes behind it.
+    assert.equal(causeBy('#hint', null, 500)?.id, 'C2');
+    assert.equal(causeBy('#out', 4, 500)?.id, 'C2');
+    assert.equal(causeBy('#out', null, 50)?.id, 'C2');
+    assert.equal(causeBy('#out', null, 950)?.id, 'C2');
+    assert.equal(causeBy('#out', null, null)?.id, 'C2');
   });
 
   it('is C3 where a statement reads once', () => {

@@ -3,20 +3,27 @@ import type { Statement } from '../test-trace.js';
 import {
   comesByTime,
   isSleep,
+  nameOfEvent,
   nameOfEvents,
   nameOfStatement,
   pausesOf,
   sleepAmong,
 } from '../words.js';
 import type { Cause } from './cause.js';
+import { timeOutOf } from './page-time-out.js';
 
 /** A fixed sleep of the test's, or a timer of the page's, is long enough on a quick machine alone. */
 export const tooSlow: Cause = {
   id: 'C1',
   title: 'the environment is too slow for a time that is fixed',
-  explain({ events, overtaken, direction, failing }, natural) {
+  explain(finding, natural) {
+    const { events, overtaken, direction, failing } = finding;
     const [event] = events;
     if (event === undefined) return null;
+    const timeOut = direction === 'late' ? timeOutOf(finding, natural) : null;
+    if (timeOut !== null) {
+      return `The page waits for a time that is fixed: where ${nameOfEvents(events)} ${events.length > 1 ? 'take' : 'takes'} longer, ${nameOfEvent(timeOut)} is over first.`;
+    }
     if (overtaken === null) {
       // What is overtaken then is no statement, as a look at `page.url()`.
       const last = natural.statements[(event.ranAfter ?? 0) - 1];

@@ -194,7 +194,7 @@ function reportedFinding(
       ...reportedEvent(besides.event),
       statement: reportedStatement(besides.statement),
     },
-    alike: finding.alike.map(nameOfEvent),
+    alike: othersOf(finding).map(nameOfEvent),
     statement: reportedStatement(overtaken),
     excerpt: around && excerptOf(around),
     cause: causeOf(finding, natural),
@@ -202,6 +202,12 @@ function reportedFinding(
     ...{ repetitions, foundIn: finding.foundIn, plan },
     failing: reportedTrace(finding.failing, new Set(plan.placed.map(({ event }) => event))),
   };
+}
+
+/** Each once: what is needed with others may do it alone, too. */
+function othersOf({ events, alike }: Finding): readonly TracedEvent[] {
+  const named = new Set(events.map(({ id }) => id));
+  return alike.filter(({ id }) => !named.has(id) && named.add(id));
 }
 
 function reportedEvent(event: TracedEvent) {
