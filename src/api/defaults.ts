@@ -7,7 +7,7 @@ import type { NetworkMode } from '../scheduler/network-mode.js';
 import type { HeuristicName } from '../search/heuristics/names.js';
 import type { FlowObject } from './scenario.js';
 
-/** See LaunchOptions, RecordOptions, ExploreOptions and ModelOptions, which say what each is. */
+/** See LaunchOptions, RecordOptions, ExploreOptions, ModelOptions and FlakyOptions, which say what each is. */
 interface Defaults {
   readonly browserNamedBy: string;
   readonly headed: boolean;
@@ -20,6 +20,8 @@ interface Defaults {
   readonly heuristic: HeuristicName;
   readonly prune: boolean;
   readonly maxTests: number;
+  /** A test with a poll has some forty orders, most others have fewer than twenty. */
+  readonly maxRuns: number;
   readonly shrinkTests: number;
   readonly shrinkScenario: boolean;
   readonly pictures: boolean;
@@ -55,6 +57,7 @@ export const DEFAULTS: Defaults = {
   heuristic: 'portfolio',
   prune: false,
   maxTests: 30,
+  maxRuns: 50,
   shrinkTests: 16,
   shrinkScenario: false,
   pictures: false,

@@ -11,6 +11,7 @@ const PROBLEMS: Readonly<Record<string, (given: GivenOptions) => string>> = {
   pairSeed: whole('seed', 0),
   pace: whole('pace', 0),
   maxTests: whole('max-tests', 1),
+  maxRuns: whole('max-tests', 1),
   shrinkTests: whole('shrink-tests', 0),
   workers: whole('workers', 1),
   maxLatency: time('max-latency'),

@@ -31,7 +31,7 @@ import { failureOf } from './verdict.js';
  * @example
  * const ending = new AbortController();
  * const options: FlakyOptions = {
- *   ...{ maxTests: 100, pairSeed: 1, workers: 1, budgetMs: 300_000, out: 'wave-out/flaky', signal: ending.signal },
+ *   ...{ maxRuns: 100, pairSeed: 1, workers: 1, budgetMs: 300_000, out: 'wave-out/flaky', signal: ending.signal },
  *   reporter: [flakyReporters.text()],
  *   againCommand: (id) => `npx wave flaky --again ${id}`,
  * };
@@ -43,11 +43,11 @@ export interface FlakyOptions {
   /**
    * Runs of each test at most.
    *
-   * @default 30
+   * @default 50
    *
    * @since 0.1.0
    */
-  readonly maxTests?: number;
+  readonly maxRuns?: number;
   /**
    * Runs of a test that go on side by side, of one test at a time. They share the server and what it keeps; where one sees
    * what another has done, the test may fail for that.
@@ -133,8 +133,8 @@ export async function findFlaky(
   options: FlakyOptions = {},
 ): Promise<FlakyReport> {
   const { signal = new AbortController().signal, out, budgetMs = Infinity, pairSeed } = options;
-  const { maxTests = DEFAULTS.maxTests, workers = 1, reporter = [], againCommand = null } = options;
-  requireWhole('maxTests', maxTests, 1);
+  const { maxRuns = DEFAULTS.maxRuns, workers = 1, reporter = [], againCommand = null } = options;
+  requireWhole('maxRuns', maxRuns, 1);
   requireWhole('workers', workers, 1);
   if (pairSeed !== undefined) requireWhole('pairSeed', pairSeed, 0);
   // Each run listens.
@@ -172,7 +172,7 @@ export async function findFlaky(
       itself ??
       (limit === null
         ? await exploreTest(exploration, result, {
-            maxTests,
+            maxRuns,
             workers,
             reporter,
             first,
@@ -272,7 +272,7 @@ async function exploreTest(
     reporter,
     ...how
   }: Required<Pick<FlakyOptions, 'reporter'>> &
-    Pick<Settings, 'maxTests' | 'workers' | 'first' | 'pairSeed' | 'until'>,
+    Pick<Settings, 'maxRuns' | 'workers' | 'first' | 'pairSeed' | 'until'>,
 ): Promise<Explored> {
   const { explore } = await import('./explore.js');
   const { command, signal } = settings;
@@ -281,7 +281,7 @@ async function exploreTest(
     const ran = ranOf(await runCommand(settings, plan), test, command, plan);
     runs += 1;
     if (ran.verdict.is === 'fail') failed += 1;
-    for (const one of reporter) await one.onRun?.({ runs, most: how.maxTests, failed });
+    for (const one of reporter) await one.onRun?.({ runs, most: how.maxRuns, failed });
     return ran;
   };
   return explore({ ...how, run, signal });

@@ -19,7 +19,7 @@ export type Limit = 'max-tests' | 'budget' | 'interruption' | 'own-failure';
 export interface RunSettings {
   readonly run: (plan: Plan) => Promise<Ran>;
   /** Runs of the test at most. */
-  readonly maxTests: number;
+  readonly maxRuns: number;
   /** How many of them may go on at a time, 1 or more. */
   readonly workers: number;
   readonly signal: AbortSignal;
@@ -89,11 +89,11 @@ export class Runs {
   }
 
   #reached(): Limit | null {
-    const { maxTests, signal, until } = this.#settings;
+    const { maxRuns, signal, until } = this.#settings;
     if (signal.aborted) return 'interruption';
     if (this.#isEnded) return 'own-failure';
     if (performance.now() >= until) return 'budget';
-    return this.#count >= maxTests ? 'max-tests' : null;
+    return this.#count >= maxRuns ? 'max-tests' : null;
   }
 
   async run(plan: Plan): Promise<NumberedRan> {

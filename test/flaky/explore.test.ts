@@ -170,18 +170,18 @@ describe('the exploration of a test', () => {
     const cases = fc.record({
       late: fc.subarray(all),
       statement: fc.integer({ min: 2, max: STATEMENTS - 1 }),
-      maxTests: fc.integer({ min: 2, max: 12 }),
+      maxRuns: fc.integer({ min: 2, max: 12 }),
     });
     await fc.assert(
-      fc.asyncProperty(cases, async ({ late, statement, maxTests }) => {
+      fc.asyncProperty(cases, async ({ late, statement, maxRuns }) => {
         const { explored, plans } = await exploreWith(all.length, late, statement, {
-          maxTests,
+          maxRuns,
         });
-        assert.ok(plans.length <= maxTests);
+        assert.ok(plans.length <= maxRuns);
         assert.ok(explored.is === 'explored');
         assert.equal(explored.runs, plans.length);
         const whole = await exploreWith(all.length, late, statement);
-        assert.equal(explored.limit, whole.plans.length > maxTests ? 'max-tests' : null);
+        assert.equal(explored.limit, whole.plans.length > maxRuns ? 'max-tests' : null);
         for (const { foundIn, repetitions, isStable } of explored.findings) {
           const { failed, of } = repetitions;
           assert.equal(failed, of);
@@ -242,7 +242,7 @@ describe('the exploration of a test', () => {
     const run = async (): Promise<Ran> => ({ trace: none, verdict: pass });
     assert.equal((await explore(settings(run))).is, 'not-watched');
     for (const [settled, limit, runs] of [
-      [{ maxTests: 1 }, 'max-tests', 1],
+      [{ maxRuns: 1 }, 'max-tests', 1],
       [{ until: 0 }, 'budget', 0],
       [{ signal: AbortSignal.abort() }, 'interruption', 0],
     ] as const) {
@@ -269,7 +269,7 @@ describe('the exploration of a test', () => {
     const others = Array.from({ length: 20 }, (_, number) => [`t${number}`, { due: 111, kind }]);
     const events = { first: { due: 110, kind }, ...Object.fromEntries(others) };
     const failsAt: World['failsAt'] = (ranAfter) => (ranAfter('first') > 4 ? 4 : null);
-    const [finding] = await foundIn({ events, failsAt }, { maxTests: 20 });
+    const [finding] = await foundIn({ events, failsAt }, { maxRuns: 20 });
     assert.deepEqual([finding?.events, finding?.isStable], [['first'], true]);
   });
 
@@ -456,7 +456,7 @@ describe('the exploration of a test', () => {
       trace: trace(2),
       verdict: { is: 'fail', failure: FAILURE, statement: null },
     };
-    assert.deepEqual(await explore({ ...settings(run), first: failed, maxTests: 1 }), {
+    assert.deepEqual(await explore({ ...settings(run), first: failed, maxRuns: 1 }), {
       ...{ is: 'failing-alone', failure: FAILURE, runs: 1 },
     });
   });
@@ -670,7 +670,7 @@ function settings(run: (plan: Plan) => Promise<Ran>) {
     first: null,
     run,
     pairSeed: null,
-    maxTests: 1000,
+    maxRuns: 1000,
     workers: 1,
     signal: new AbortController().signal,
     until: Infinity,

@@ -99,7 +99,7 @@ describe('findFlaky', () => {
 
   it('tells apart what happens in several browsers of a test', async () => {
     const program = `${fixtures}/cart/two-browsers.puppeteer.mjs`;
-    const { tests } = await findFlaky([process.execPath, program], { maxTests: 12 });
+    const { tests } = await findFlaky([process.execPath, program], { maxRuns: 12 });
     const [finding, ...more] = tests.flatMap(({ findings }) => findings);
     assert.equal(
       finding?.title,
@@ -124,7 +124,7 @@ describe('findFlaky', () => {
       const [program, ...args] = command;
       const paths = args.map((arg) => (arg.includes('/') ? `${fixtures}/${arg}` : arg));
       const run = [process.execPath, `${root}node_modules/${program}`, ...paths];
-      const { tests } = await findFlaky(run, { maxTests: 9 });
+      const { tests } = await findFlaky(run, { maxRuns: 9 });
       assert.deepEqual(
         tests.map(({ titles, state }) => [titles.join(' '), state]),
         [
@@ -168,7 +168,7 @@ describe('findFlaky', () => {
     const program = `${root}node_modules/vitest/vitest.mjs`;
     const config = `${fixtures}/vitest-node/vitest.config.mjs`;
     const command = [process.execPath, program, 'run', '--config', config];
-    const { tests } = await findFlaky(command, { maxTests: 9 });
+    const { tests } = await findFlaky(command, { maxRuns: 9 });
     assert.deepEqual(
       tests.map(({ titles, state }) => [titles.join(' '), state]),
       [

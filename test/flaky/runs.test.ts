@@ -15,7 +15,7 @@ const planOf = (name: string): Plan => ({ placed: [{ event: name, before: null }
 const nameOf = ({ placed }: Plan): string => placed[0]?.event ?? '';
 
 /** Each run takes as many turns of the event loop as its name says. */
-function runs(workers: number, maxTests = 100) {
+function runs(workers: number, maxRuns = 100) {
   const going = new Set<string>();
   const begun: string[] = [];
   let most = 0;
@@ -31,7 +31,7 @@ function runs(workers: number, maxTests = 100) {
   };
   const { signal } = new AbortController();
   return {
-    all: new Runs({ run, maxTests, workers, signal, until: Infinity }, 0),
+    all: new Runs({ run, maxRuns, workers, signal, until: Infinity }, 0),
     begun,
     going,
     most: () => most,

@@ -34,7 +34,7 @@ const commandOptions = {
   'max-tests': {
     type: 'number',
     requiresArg: true,
-    default: DEFAULTS.maxTests,
+    default: DEFAULTS.maxRuns,
     describe: 'How often each test runs at most',
   },
   seed: {
@@ -109,7 +109,7 @@ function behind(words: unknown): readonly string[] {
 }
 
 async function find(
-  { out, 'max-tests': maxTests, seed, workers, budget, reporter = ['text'] }: Arguments,
+  { out, 'max-tests': maxRuns, seed, workers, budget, reporter = ['text'] }: Arguments,
   command: readonly string[],
   signal: AbortSignal,
 ): Promise<number> {
@@ -119,7 +119,7 @@ async function find(
   const progress = new FlakyProgressLine(process.stderr);
   try {
     const { tests } = await findFlaky(command, {
-      ...{ out, maxTests, workers, signal, reporter: [progress, ...chosen] },
+      ...{ out, maxRuns, workers, signal, reporter: [progress, ...chosen] },
       ...(budgetMs !== undefined && { budgetMs }),
       ...(seed !== undefined && { pairSeed: seed }),
       againCommand: againCommandOf(out, startedAs(process.env)),
