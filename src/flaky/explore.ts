@@ -11,7 +11,7 @@ import { Answers } from './answers.js';
 import { lastEarly, overtakenIn } from './bisect.js';
 import { countEvents, earlyOnes, keptFromBeingLater, lateOnes, laterOnes } from './candidates.js';
 import { type Explored, ofItself } from './explored.js';
-import { type Failing, failingOf } from './failing.js';
+import { type Failing, failingIn, failingOf } from './failing.js';
 import { fewest } from './fewest.js';
 import { type Finding, Findings, isAlike, type Where } from './findings.js';
 import { eventBefore, ranOut, waitedBehind } from './moved-along.js';
@@ -189,7 +189,7 @@ class Exploration {
     if (this.#findings.explain(behind, failure)) return true;
     const plan = awaited(behind);
     if (behind.length === 0 || !this.#isNew(plan)) return false;
-    const others = await this.#failing(behind, plan);
+    const others = await failingIn(this.#runs, behind, plan);
     if (others === null || !isAlike(others.failure, failure)) return false;
     await this.#late(known, await this.#fewest(others));
     return this.#findings.explain(behind, failure);
@@ -201,22 +201,17 @@ class Exploration {
       if (!this.#findings.explain([event], failure)) {
         const plan = planOf(place);
         if (!this.#isNew(plan)) continue;
-        const early = await this.#failing([event], plan);
+        const early = await failingIn(this.#runs, [event], plan);
         if (early === null || !isAlike(early.failure, failure)) continue;
         await this.#early(known, place, early);
         if (!this.#findings.explain([event], failure)) continue;
       }
       // With that held as well, it may fail all the same.
       const both = { placed: [...failed.plan.placed, { event: event.id, before: null }] };
-      const still = await this.#failing(failed.events, both);
+      const still = await failingIn(this.#runs, failed.events, both);
       return still === null || !isAlike(still.failure, failure);
     }
     return false;
-  }
-
-  /** @param events what the plan places elsewhere, and the finding is to name */
-  async #failing(events: readonly TracedEvent[], plan: Plan): Promise<Failing | null> {
-    return failingOf(events, plan, await this.#runs.run(plan));
   }
 
   /** Whether it has not been tried in the place of another one. */

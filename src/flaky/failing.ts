@@ -1,12 +1,12 @@
 /** A run in which the test has failed. */
 import type { Plan } from './plan.js';
-import type { NumberedRan } from './runs.js';
+import type { NumberedRan, Runs } from './runs.js';
 import { ownStatements, type TestTrace, type TracedEvent } from './test-trace.js';
 import type { Failure } from './verdict.js';
 
 export interface Failing {
   readonly plan: Plan;
-  /** What was to come elsewhere, as it comes with nothing held. */
+  /** What was to come elsewhere, and a finding is to name, as it comes with nothing held. */
   readonly events: readonly TracedEvent[];
   readonly failure: Failure;
   readonly failing: TestTrace;
@@ -26,4 +26,13 @@ export function failingOf(
   const { failure, statement } = verdict;
   const at = statement ?? ownStatements(failing).at(-1)?.number ?? 0;
   return { plan, events, failure, failing, at, foundIn };
+}
+
+/** Runs the test with the plan. Null: it did not fail. */
+export async function failingIn(
+  runs: Runs,
+  events: readonly TracedEvent[],
+  plan: Plan,
+): Promise<Failing | null> {
+  return failingOf(events, plan, await runs.run(plan));
 }

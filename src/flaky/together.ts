@@ -3,7 +3,7 @@ import type { Random } from '../search/random.js';
 import type { Answers } from './answers.js';
 import { overtakenIn } from './bisect.js';
 import { lateBeside } from './candidates.js';
-import { type Failing, failingOf } from './failing.js';
+import { type Failing, failingIn, failingOf } from './failing.js';
 import type { Finding, Findings } from './findings.js';
 import { type Pair, pairsOf } from './pairs.js';
 import { awaited, type Placed, type Plan, planOf } from './plan.js';
@@ -51,16 +51,18 @@ export class Together {
       const others = lateBeside(event, held, this.#natural).filter(
         ({ id }) => !answers.includes(id),
       );
-      const all = others.length === 0 ? null : await this.#failing(others, awaited(others, early));
+      const all =
+        others.length === 0 ? null : await failingIn(this.#runs, others, awaited(others, early));
       if (all === null || (await this.#exploring.isByOthers(all))) continue;
       // At this place, it has not come with its answers alone.
-      const itself = answers.length === 0 ? null : await this.#failing([event], { placed: early });
+      const itself =
+        answers.length === 0 ? null : await failingIn(this.#runs, [event], { placed: early });
       if (itself !== null) {
         await this.#exploring.early(place, itself);
         continue;
       }
       const needed = await this.#exploring.fewest(all, early);
-      const without = await this.#failing(needed.events, awaited(needed.events));
+      const without = await failingIn(this.#runs, needed.events, awaited(needed.events));
       if (without !== null) await this.#exploring.late(without);
       else await this.#add(event, early, needed);
     }
@@ -83,10 +85,6 @@ export class Together {
       if (failed === null || (await this.#exploring.isByOthers(failed))) continue;
       await this.#add(event, earlyOf(pair), failed);
     }
-  }
-
-  async #failing(events: readonly TracedEvent[], plan: Plan): Promise<Failing | null> {
-    return failingOf(events, plan, await this.#runs.run(plan));
   }
 
   /** It fails when its events come late, if this one comes early. */

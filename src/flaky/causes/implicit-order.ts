@@ -12,18 +12,18 @@ export const implicitOrder: Cause = {
       const early =
         besides.statement === null ? 'early' : `before ${nameOfStatement(besides.statement)}`;
       const are = events.length > 1 ? 'are' : 'is';
-      return `The test supposes that ${nameWithAnswers(besides.event, finding)} does not come ${early} while ${names} ${are} on the way, and nothing ensures it.`;
+      return `Nothing ensures that ${nameWithAnswers(besides.event, finding)} does not come ${early} while ${names} ${are} on the way.`;
     }
     if (behind !== null) {
       const come = events.length > 1 ? 'come' : 'comes';
-      return `The test supposes that ${names} ${come} before ${nameOfEvent(behind)}, and nothing ensures it.`;
+      return `Nothing ensures that ${names} ${come} before ${nameOfEvent(behind)}.`;
     }
     if (overtaken === null) {
       const come = events.length > 1 ? 'come as early as they do' : 'comes as early as it does';
-      return `The test supposes that ${names} ${come} as a rule, and nothing ensures it.`;
+      return `Nothing ensures that ${names} ${come} as a rule.`;
     }
     const order = direction === 'late' ? 'after' : 'before';
     const supposed = `${nameOfStatement(overtaken)} comes ${order} ${names}`.replace(/,$/, '');
-    return `The test supposes that ${supposed}, and nothing ensures it.`;
+    return `Nothing ensures that ${supposed}.`;
   },
 };
