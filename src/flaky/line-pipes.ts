@@ -1,6 +1,7 @@
 /**
  * The two named pipes between the process of a test runner and the proxy of one of its browsers, which start-browser.sh makes. By one
- * it tells its calls; by the other the proxy says where the runner finds the browser.
+ * it tells its calls; by the other the proxy says, first of all, where the runner finds the browser, and then of each call that it
+ * has heard it.
  */
 
 export interface LinePipes {

@@ -1,4 +1,4 @@
-/** Tells the proxies of this process's browsers of calls. */
+/** Tells the proxies of this process's browsers of calls, and stands still until they have heard. */
 import type { Socket } from 'node:net';
 import { lineOf, linePipes } from '../line-pipes.js';
 import { Numbering } from '../numbering.js';
@@ -50,7 +50,7 @@ export class Line {
     return this.#proxies.some(({ port }) => port === remotePort);
   }
 
-  /** What this process sends to its browsers from now on comes behind it. What comes before the first one, as the start of its browser, is no statement. */
+  /** When it returns, all proxies have heard of it. What comes before the first one, as the start of its browser, is no statement. */
   tell(call: Call): void {
     this.#meet();
     if (!this.#hasBegun) return;
@@ -72,7 +72,8 @@ export class Line {
   }
 
   #say(call: NumberedCall): void {
-    this.#proxies = this.#proxies.filter((proxy) => proxy.tell(call));
+    const told = this.#proxies.filter((proxy) => proxy.tell(call));
+    this.#proxies = told.filter((proxy) => proxy.hasHeard());
     if (this.#proxies.length === 0) this.#missed.push(call);
   }
 }

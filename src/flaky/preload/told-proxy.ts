@@ -1,66 +1,82 @@
-/** A proxy that is told of calls. Before it hears what the runner does next, it hears of these: see the proxy's side, line.ts. */
+/** A proxy that is told of calls. What tells it stands still until it has heard: what the runner does next comes behind that. */
 import { closeSync, constants, openSync, readSync, writeSync } from 'node:fs';
 import type { LinePipes } from '../line-pipes.js';
 import type { NumberedCall } from '../proxy/line.js';
 
 const { O_NONBLOCK, O_RDONLY, O_RDWR, O_WRONLY } = constants;
 
-/** Of the characters of a port. */
+/** A proxy says its port, and then nothing but that it has heard. */
 const MOST_SAID = 16;
-
-export class ToldProxy {
-  /** Where the runner finds the browser; 0: it has a pipe. */
-  readonly port: number;
-  /** A file descriptor. By its end the proxy hears that of this process. */
-  readonly #calls: number;
-
-  private constructor(port: number, calls: number) {
-    this.port = port;
-    this.#calls = calls;
-  }
-
-  /** Null: it is not there yet, or not any more. */
-  static meet(pipes: LinePipes): ToldProxy | null {
-    const ends = endsOf(pipes);
-    if (ends === null) return null;
-    const { calls, answers } = ends;
-    const port = hasWritten(calls, '\n') ? portIn(answers) : null;
-    closeSync(answers);
-    if (port !== null) return new ToldProxy(port, calls);
-    closeSync(calls);
-    return null;
-  }
-
-  /** Does not wait until it has heard. @returns false: it is gone */
-  tell(call: NumberedCall): boolean {
-    const isTold = hasWritten(this.#calls, `${JSON.stringify(call)}\n`);
-    if (!isTold) closeSync(this.#calls);
-    return isTold;
-  }
-}
-
-/** All of it, though a pipe takes some at a time. */
-function hasWritten(pipe: number, text: string): boolean {
-  const bytes = Buffer.from(text);
-  try {
-    for (let done = 0; done < bytes.length; ) done += again(() => writeSync(pipe, bytes, done));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Null: who was to say it is gone. */
-function portIn(answers: number): number | null {
-  const said = Buffer.alloc(MOST_SAID);
-  const length = again(() => readSync(answers, said));
-  return length === 0 ? null : Number(said.toString('utf8', 0, length));
-}
 
 /** Of the pipes, what this process has open. */
 interface Ends {
   readonly calls: number;
   readonly answers: number;
+}
+
+export class ToldProxy {
+  readonly #ends: Ends;
+  #port = 0;
+
+  /** Null: it is not there yet, or not any more. */
+  static meet(pipes: LinePipes): ToldProxy | null {
+    const ends = endsOf(pipes);
+    if (ends === null) return null;
+    const proxy = new ToldProxy(ends);
+    return proxy.#isMet() ? proxy : null;
+  }
+
+  private constructor(ends: Ends) {
+    this.#ends = ends;
+  }
+
+  /** Where the runner finds the browser; 0: it has a pipe. */
+  get port(): number {
+    return this.#port;
+  }
+
+  /** From now on it hears the end of this process. */
+  #isMet(): boolean {
+    const said = this.#write('') ? this.#read() : null;
+    this.#port = Number(said);
+    return said !== null;
+  }
+
+  /** Does not wait until it has heard. @returns false: it is gone */
+  tell(call: NumberedCall): boolean {
+    return this.#write(JSON.stringify(call));
+  }
+
+  /** Waits until it has heard what it was told. @returns false: it is gone */
+  hasHeard(): boolean {
+    return this.#read() !== null;
+  }
+
+  /** All of it, though a pipe takes some at a time. */
+  #write(line: string): boolean {
+    const bytes = Buffer.from(`${line}\n`);
+    try {
+      for (let done = 0; done < bytes.length; )
+        done += again(() => writeSync(this.#ends.calls, bytes, done));
+      return true;
+    } catch {
+      this.#close();
+      return false;
+    }
+  }
+
+  /** Null: it is gone. */
+  #read(): string | null {
+    const said = Buffer.alloc(MOST_SAID);
+    const length = again(() => readSync(this.#ends.answers, said));
+    if (length > 0) return said.toString('utf8', 0, length);
+    this.#close();
+    return null;
+  }
+
+  #close(): void {
+    for (const end of [this.#ends.calls, this.#ends.answers]) closeSync(end);
+  }
 }
 
 const AGAIN_MS = 1;

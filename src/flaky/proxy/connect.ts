@@ -20,7 +20,7 @@ import { runnerAt } from './runner.js';
 import { Wire } from './wire.js';
 
 /** From here on, what each of them says is heard. */
-export function connect(door: Door, opened: OpenLine): void {
+export function connect(door: Door, line: OpenLine): void {
   const {
     WAVE_FLAKY: folder = '',
     WAVE_FLAKY_LINE: path = '',
@@ -65,19 +65,10 @@ export function connect(door: Door, opened: OpenLine): void {
   };
   const pages = new Pages(wire, settings, conductor, responses);
 
-  const told = listenOnLine(opened, (call) => conductor.call(call), onGone);
-  const hear = (then: (text: string) => void) => (text: string) => {
-    told.hear();
-    then(text);
-  };
-  readFrames(
-    browser.from,
-    hear((text) => wire.fromBrowser(text)),
-  );
-  // With it this process ends.
-  browser.from.on('end', () => told.hear());
+  readFrames(browser.from, (text) => wire.fromBrowser(text));
+  listenOnLine(line, (call) => conductor.call(call), onGone);
   runner.listen(
-    hear((text) => wire.fromRunner(text)),
+    (text) => wire.fromRunner(text),
     (method, params) => wire.send(method, params),
   );
 }

@@ -1,15 +1,15 @@
-import { openSync, writeSync } from 'node:fs';
+import { appendFileSync } from 'node:fs';
 import type { TraceLine } from '../trace.js';
 
 /** Written line by line: what is there when the runner kills the browser stays. */
 export class TraceFile {
-  readonly #file: number;
+  readonly #path: string;
 
   constructor(path: string) {
-    this.#file = openSync(path, 'a');
+    this.#path = path;
   }
 
   add(line: TraceLine): void {
-    writeSync(this.#file, `${JSON.stringify(line)}\n`);
+    appendFileSync(this.#path, `${JSON.stringify(line)}\n`);
   }
 }

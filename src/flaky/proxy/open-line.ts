@@ -9,8 +9,8 @@ export interface OpenLine {
   /** Of the runner's process. */
   readonly pid: number;
   readonly calls: Socket;
-  /** Of the calls: a file descriptor, as the next one. */
-  readonly fd: number;
+  /** A file descriptor, as the next one. */
+  readonly answers: number;
   /** A pipe ends when nobody has it open for writing: until the runner has that of the calls, the proxy has it by this. */
   readonly own: number;
 }
@@ -27,5 +27,5 @@ export function openLine(line: string, browser: number, port: number): OpenLine 
   const fd = openSync(pipes.calls, O_RDONLY | O_NONBLOCK);
   const own = openSync(pipes.calls, O_WRONLY);
   const calls = new Socket({ fd, readable: true, writable: false });
-  return { pid: pidOf(line), calls, fd, own };
+  return { pid: pidOf(line), calls, answers, own };
 }
