@@ -279,6 +279,7 @@ async function exploreTest(
   let [runs, failed] = [how.first === null ? 0 : 1, 0];
   const run = async (plan: Plan): Promise<Ran> => {
     const ran = ranOf(await runCommand(settings, plan), test, command, plan);
+    if (signal.aborted) return ran;
     runs += 1;
     if (ran.verdict.is === 'fail') failed += 1;
     for (const one of reporter) await one.onRun?.({ runs, most: how.maxRuns, failed });

@@ -113,8 +113,9 @@ export class Runs {
     this.#count += 1;
     const number = this.#count;
     const ran = await this.#settings.run(plan);
-    // What was killed has not failed.
+    // What was killed has not failed, and not passed.
     if (this.#settings.signal.aborted) {
+      this.#count -= 1;
       this.#limit ??= 'interruption';
       return NOT_RUN;
     }

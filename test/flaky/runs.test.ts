@@ -15,7 +15,7 @@ const planOf = (name: string): Plan => ({ placed: [{ event: name, before: null }
 const nameOf = ({ placed }: Plan): string => placed[0]?.event ?? '';
 
 /** Each run takes as many turns of the event loop as its name says. */
-function runs(workers: number, maxRuns = 100) {
+function runs(workers: number, maxRuns = 100, { signal } = new AbortController()) {
   const going = new Set<string>();
   const begun: string[] = [];
   let most = 0;
@@ -29,7 +29,6 @@ function runs(workers: number, maxRuns = 100) {
     if (name === 'fails!') throw new Error(name);
     return PASSED;
   };
-  const { signal } = new AbortController();
   return {
     all: new Runs({ run, maxRuns, workers, signal, until: Infinity }, 0),
     begun,
@@ -93,6 +92,16 @@ describe('the runs of a test', () => {
     }, /fails!/);
     assert.deepEqual(told, ['slow one']);
     assert.equal(going.size, 0);
+  });
+
+  it('do not count where they were killed', async () => {
+    const ending = new AbortController();
+    const { all } = runs(2, 9, ending);
+    assert.notEqual(await all.run(planOf('a')), NOT_RUN);
+    const killed = ['long', 'longer'].map((name) => all.run(planOf(name)));
+    ending.abort();
+    assert.deepEqual(await Promise.all(killed), [NOT_RUN, NOT_RUN]);
+    assert.deepEqual([all.count, all.unknown, all.limit], [1, 0, 'interruption']);
   });
 
   it('are no more than there may be', async () => {
