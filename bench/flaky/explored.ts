@@ -1,4 +1,5 @@
 /** What `wave flaky` says of a test. */
+import { stateOf } from '../../src/flaky/report/summary.js';
 import { type FlakyTest, findFlaky, isFlaky } from '../../src/index.js';
 import { commandOf } from './commands.js';
 import type { Measured } from './records.js';
@@ -28,6 +29,7 @@ export async function explored(
         findings: findings.map(({ title }) => title),
         ...namesRight(findings, test, spec),
         cause: findings[0]?.cause?.id ?? null,
+        state: tests.map(stateOf).join(', '),
         error: null,
       },
     };

@@ -24,6 +24,8 @@ const recordSchema = v.object({
       isEventRight: v.boolean(),
       isLineRight: v.boolean(),
       cause: v.nullable(v.string()),
+      /** `not flaky so far`; it was not kept at first. */
+      state: v.optional(v.string()),
       /** Null: it could be explored. */
       error: v.nullable(v.string()),
     }),

@@ -48,7 +48,9 @@ function inAll({ all }: Measured): string {
 function twin(record: Measured | undefined): string {
   if (record === undefined) return 'not measured';
   if (record.said?.error != null) return record.said.error;
-  return `${record.isFound ? '**alarm**' : 'clean'}, ${record.runs} runs`;
+  const { state = 'not flaky' } = record.said ?? {};
+  const said = record.isFound ? '**alarm**' : state.replace('not flaky', 'clean');
+  return `${said}, ${record.all.runs} runs`;
 }
 
 function summary(tests: readonly BenchTest[], records: readonly Measured[]): readonly string[] {
