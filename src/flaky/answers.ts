@@ -9,7 +9,7 @@ import { causesOf, ownStatements, type TestTrace, type TracedEvent } from './tes
  *
  * @param trace the run in which it came early
  */
-export function answersTo({ event, before }: Placed, trace: TestTrace): readonly EventId[] {
+export function answersTo({ event, before }: Placed, trace: TestTrace): readonly TracedEvent[] {
   const isAnswer = ({ kind }: TracedEvent) => kind === 'fetch' || kind === 'response';
   const isAnswerTo = (one: TracedEvent): boolean => {
     const causes = causesOf(trace, one.id);
@@ -19,15 +19,15 @@ export function answersTo({ event, before }: Placed, trace: TestTrace): readonly
   const place = before ?? Infinity;
   // What was never answered is no answer, unless the test was about to be over.
   const isLast = place >= ownStatements(trace).length - 1;
-  return trace.events.flatMap((one) => {
+  return trace.events.filter((one) => {
     const isBehind = one.ranAfter === null ? isLast : one.ranAfter > place;
-    return isBehind && isOfFirstRounds(one.id) && isAnswerTo(one) ? one.id : [];
+    return isBehind && isOfFirstRounds(one.id) && isAnswerTo(one);
   });
 }
 
 /** Of all events that have come early. */
 export class Answers {
-  readonly #of = new Map<EventId, readonly EventId[]>();
+  readonly #of = new Map<EventId, readonly TracedEvent[]>();
 
   /** Of a run in which an event came at the first of its places. */
   hear(place: Placed, trace: TestTrace): void {
@@ -35,6 +35,11 @@ export class Answers {
   }
 
   to(event: EventId): readonly EventId[] {
+    return this.tracedTo(event).map(({ id }) => id);
+  }
+
+  /** As they come by themselves, where the event comes at the first of its places. */
+  tracedTo(event: EventId): readonly TracedEvent[] {
     return this.#of.get(event) ?? [];
   }
 }

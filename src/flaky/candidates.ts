@@ -92,6 +92,13 @@ export function earlyOnes(trace: TestTrace, other: TestTrace): EarlyOnes {
   };
 }
 
+/** The last statement, and the last that acts: by then, an answer may be out of date, and the test looks at what that leads to. */
+export function lastPlaces(trace: TestTrace): readonly number[] {
+  const statements = ownStatements(trace);
+  const acts = statements.findLastIndex((statement) => !looks(statement));
+  return [...new Set([statements.length - 1, acts])].filter((place) => place >= 0);
+}
+
 /**
  * The first statement that could come after what has begun in the middle of them. What only looks leads to nothing: if the test
  * looks for a message that goes by itself, it may begin to look when that is gone already.

@@ -9,7 +9,14 @@
 import { seeded } from '../search/random.js';
 import { Answers } from './answers.js';
 import { lastEarly, overtakenIn } from './bisect.js';
-import { countEvents, earlyOnes, keptFromBeingLater, lateOnes, laterOnes } from './candidates.js';
+import {
+  countEvents,
+  earlyOnes,
+  keptFromBeingLater,
+  lastPlaces,
+  lateOnes,
+  laterOnes,
+} from './candidates.js';
 import { type Explored, ofItself } from './explored.js';
 import { type Failing, failingIn, failingOf } from './failing.js';
 import { fewest } from './fewest.js';
@@ -90,6 +97,7 @@ class Exploration {
         early: (place, failed) => this.#early(known, place, failed),
         repeated: (plan) => this.#repeated(plan),
       });
+      await together.tryLateAnswers(early.atOnce, lastPlaces(trace));
       await together.tryAll(early.atLast, held);
       const places = [...early.atOnce, ...early.inBetween];
       const others = [...later, ...awaited(held).placed];

@@ -1,6 +1,6 @@
 /** What has been found of a test by now. */
 import type { EventId, Plan } from './plan.js';
-import type { Statement, TestTrace, TracedEvent } from './test-trace.js';
+import { causesOf, type Statement, type TestTrace, type TracedEvent } from './test-trace.js';
 import type { Failure } from './verdict.js';
 
 /** An event that comes early: right before the statement. */
@@ -104,4 +104,12 @@ export class Findings {
 /** Whether a test fails at the same line, or says the same where none is known. */
 export function isAlike(one: Failure, other: Failure): boolean {
   return one.line === null ? one.message === other.message : one.line === other.line;
+}
+
+/** Whether the events that come late are answers to what the early one asks for: they are out of date by then. */
+export function isOutOfDate({ besides, events, failing }: Finding): boolean {
+  return (
+    besides !== null &&
+    events.every(({ id }) => causesOf(failing, id).some((cause) => cause.id === besides.event.id))
+  );
 }

@@ -69,7 +69,7 @@ export function riskOf(trace: TestTrace): Risk {
     .map(
       (event): Sign => ({
         kind: 'elsewhere',
-        says: `${capital(nameInSuite(event))} could come elsewhere`,
+        says: `${capital(nameInSuite(event))} could come earlier or later`,
       }),
     );
   const all = [...signs, ...elsewhere];
@@ -89,7 +89,9 @@ function tellsMore(one: TracedEvent, two: TracedEvent): number {
 /** The first stands for all of a kind. */
 function sentenceOf([first, ...others]: readonly Sign[]): string[] {
   if (first === undefined) return [];
-  return [others.length === 0 ? `${first.says}.` : `${first.says}; and ${others.length} more so.`];
+  return [
+    others.length === 0 ? `${first.says}.` : `${first.says}; so it is with ${others.length} more.`,
+  ];
 }
 
 function signsOf(event: TracedEvent, statements: readonly Statement[]): Sign[] {

@@ -39,6 +39,7 @@ export interface TracedEvent {
   readonly ranAfter: number | null;
   /** How many had when it was called off; null: it was not. */
   readonly clearedAfter: number | null;
+  readonly clearedAt: number | null;
   /** Milliseconds since 1970, as the others. */
   readonly begunAt: number;
   /** When it would have come; null: it was not held. */
@@ -88,7 +89,12 @@ export function traceOf(lines: readonly TraceLine[], file: string | null = null)
       }
       case 'begun': {
         const { event: id, name, kind, cause = null, site } = line;
-        const began = { begunAfter: statements.length, ranAfter: null, clearedAfter: null };
+        const began = {
+          begunAfter: statements.length,
+          ranAfter: null,
+          clearedAfter: null,
+          clearedAt: null,
+        };
         events.set(id, {
           id,
           name,
@@ -140,7 +146,8 @@ export function traceOf(lines: readonly TraceLine[], file: string | null = null)
         if (held.has(line.event)) unreleased.push(line.event);
         const event = events.get(line.event);
         if (event === undefined) break;
-        events.set(line.event, { ...event, clearedAfter: statements.length });
+        const cleared = { clearedAfter: statements.length, clearedAt: line.at };
+        events.set(line.event, { ...event, ...cleared });
         break;
       }
     }

@@ -68,6 +68,30 @@ export class Together {
     }
   }
 
+  /**
+   * Each of these events comes early, and the answers to what it asks for come late: they may be out of date by then.
+   *
+   * @param late numbers of statements that they come right before
+   */
+  async tryLateAnswers(places: readonly Placed[], late: readonly number[]): Promise<void> {
+    const { answers, isByOthers } = this.#exploring;
+    const tries = places.flatMap((place) => {
+      const behind = late.filter((before) => before > (place.before ?? Infinity));
+      const asked = answers.tracedTo(place.event);
+      return asked.length === 0 ? [] : behind.map((before) => ({ place, asked, before }));
+    });
+    const planAt = ({ place, asked, before }: (typeof tries)[number]): Plan => ({
+      placed: [place, ...asked.map(({ id: event }) => ({ event, before }))],
+    });
+    const isNeeded = () => !this.#findings.areStable;
+    for await (const { item, ran } of this.#runs.each(tries, planAt, isNeeded)) {
+      const event = eventOf(this.#natural, item.place);
+      const failed = failingOf(item.asked, planAt(item), ran);
+      if (event === undefined || failed === null || (await isByOthers(failed))) continue;
+      await this.#add(event, [item.place], failed);
+    }
+  }
+
   /** Two at a time: of each pair, the one comes early and the other one late. */
   async tryPairs(early: readonly Placed[], late: readonly Placed[], random: Random): Promise<void> {
     const pairs = pairsOf(this.#natural, early, late, random);

@@ -28,7 +28,13 @@ function trace(events: number, plan: Plan = NATURAL) {
     events: Array.from({ length: events }, (_, place): TracedEvent => {
       const id = `GET /${place} 1`;
       const ranAfter = placeOf(plan, id);
-      const ran = { begunAfter: 1, ranAfter, clearedAfter: null, ranAt: 110 + place };
+      const ran = {
+        begunAfter: 1,
+        ranAfter,
+        clearedAfter: null,
+        clearedAt: null,
+        ranAt: 110 + place,
+      };
       const times = { begunAt: 50, heldAt: null };
       return {
         ...{ id, name: id, kind: 'fetch', cause: null, site: null, effects: [] },
@@ -370,6 +376,23 @@ describe('the exploration of a test', () => {
       {
         ...{ events: ['PUT /state'], alike: [], direction: 'late', at: undefined, besides: 'poll' },
         isStable: true,
+      },
+    ]);
+  });
+
+  it('finds an answer that is late itself, to what an early event asks for', async () => {
+    const events = {
+      poll: { due: 950, kind: 'timer' },
+      'poll 1 > GET /state': { due: 50, kind: 'fetch' },
+    };
+    // It was asked for before the third statement changed the state, and overwrites that before the last one looks.
+    const failsAt: World['failsAt'] = (ranAfter) =>
+      ranAfter('poll') <= 2 && ranAfter('poll 1 > GET /state') === 7 ? 7 : null;
+    const isStable = true;
+    assert.deepEqual(await foundIn({ events, failsAt }), [
+      {
+        ...{ events: ['poll 1 > GET /state'], alike: [], direction: 'late', at: 6 },
+        ...{ besides: 'poll', isStable },
       },
     ]);
   });

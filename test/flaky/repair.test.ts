@@ -34,7 +34,15 @@ function finding(
       cause: null,
       site: null,
     },
-    ...{ begunAfter: 1, ranAfter: 1, clearedAfter: null, begunAt: 1, heldAt: null, ranAt: 5 },
+    ...{
+      begunAfter: 1,
+      ranAfter: 1,
+      clearedAfter: null,
+      clearedAt: null,
+      begunAt: 1,
+      heldAt: null,
+      ranAt: 5,
+    },
     ...{ heldMs: 0, hasWaited: false },
     effects: effects.map((effect) => ({
       ...{
@@ -272,6 +280,39 @@ describe('the wait that repairs a test', () => {
       advice,
       /^No wait of the test repairs it: the answer to GET \/b is on its way at the same time/,
     );
+  });
+
+  it('is none where the page gives up', () => {
+    const found = finding([{ text: '1' }]);
+    const [event] = found.events;
+    assert.ok(event !== undefined);
+    const timer = { ...event, id: 'timer 300ms 1', kind: 'timer', name: 'timer 300ms', ranAt: 400 };
+    const held = { ...event, heldAt: 100, ranAt: null, clearedAt: 400 };
+    const failing = { ...found.failing, events: [timer, held] };
+    assert.deepEqual(advised({ ...found, failing }), {
+      advice:
+        'No wait of the test repairs it: the page gives up behind the timer of 300 ms. Have the server answer in time, or the page wait longer.',
+      code: null,
+    });
+  });
+
+  it('is none where an answer is out of date', () => {
+    const found = finding([{ text: '1' }]);
+    const [event] = found.events;
+    assert.ok(event !== undefined);
+    const poll = { ...event, id: 'interval 900ms 1', kind: 'timer', name: 'interval 900ms' };
+    const besides = { event: poll, statement: found.overtaken };
+    const advisedFor = (cause: string | null) => {
+      const answer = { ...event, cause };
+      const failing = { ...found.failing, events: [poll, answer] };
+      return advised({ ...found, events: [answer], besides, failing });
+    };
+    assert.deepEqual(advisedFor(poll.id), {
+      advice:
+        'No wait of the test repairs it: the interval of 900 ms asks before the test goes on, and is answered behind that. Have the page drop an answer that is out of date, or ask again.',
+      code: null,
+    });
+    assert.match(advisedFor(null).advice, /^Wait before line 1 for what the answer to GET/);
   });
 
   it('is none where the test is too slow: words say what repairs that', () => {

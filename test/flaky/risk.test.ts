@@ -44,7 +44,7 @@ function riskAfter(moves: readonly Move[], by: RunnerName = 'playwright') {
 }
 
 describe('the risk of a test', () => {
-  it('is none where nothing of the page could come elsewhere', () => {
+  it('is none where nothing of the page could come earlier or later', () => {
     assert.deepEqual(
       riskAfter([
         ['page.goto', 5],
@@ -63,7 +63,7 @@ describe('the risk of a test', () => {
       ['page.textContent', 5],
     ]);
     assert.equal(score, 1);
-    assert.deepEqual(reasons, ['The answer to GET /cart could come elsewhere.']);
+    assert.deepEqual(reasons, ['The answer to GET /cart could come earlier or later.']);
   });
 
   it('is as small where another runner has a statement that waits', () => {
@@ -90,7 +90,7 @@ describe('the risk of a test', () => {
     assert.deepEqual(reasons, [
       'The answer to GET /cart comes while page.waitForTimeout (a.spec.ts:2) waits for a time that is fixed.',
       'page.textContent (a.spec.ts:3) reads once, and does not wait for the answer to GET /cart.',
-      'The answer to GET /cart could come elsewhere.',
+      'The answer to GET /cart could come earlier or later.',
     ]);
   });
 
@@ -130,9 +130,9 @@ describe('the reasons of a risk', () => {
     assert.deepEqual(
       reasons.map((reason) => reason.replace(/\d+/g, 'n')),
       [
-        `page.fill (a.spec.ts:n) acts, whether the answer to ${of} has come or not; and n more so.`,
-        `The answer to ${of} comes n ms before page.fill (a.spec.ts:n); and n more so.`,
-        `The answer to ${of} could come elsewhere; and n more so.`,
+        `page.fill (a.spec.ts:n) acts, whether the answer to ${of} has come or not; so it is with n more.`,
+        `The answer to ${of} comes n ms before page.fill (a.spec.ts:n); so it is with n more.`,
+        `The answer to ${of} could come earlier or later; so it is with n more.`,
       ],
     );
   });

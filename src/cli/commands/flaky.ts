@@ -149,7 +149,7 @@ function untoldOf(tests: readonly FlakyTest[]): string | null {
     limit !== null &&
     findings.some(({ repetitions: { failed, of } }) => failed === of);
   if (tests.some(isOpen)) {
-    return 'A test has failed where an event came elsewhere, and could not run often enough to tell whether it does so each time: let it have more runs (--max-tests) or more time (--budget).';
+    return 'A test has failed where an event came earlier or later, and could not run often enough to tell whether it does so each time: let it have more runs (--max-tests) or more time (--budget).';
   }
   const isTold = tests.some(({ state }) => ['flaky', 'not-flaky', 'unstable'].includes(state));
   if (isTold) return null;
@@ -185,6 +185,6 @@ async function runAgain(
   const write = (part: string) => void process.stdout.write(part);
   const { hasFailed } = await runFlakyAgain(await readFlaky(out), id, { signal, write });
   if (signal.aborted) return EXIT.failed;
-  process.stderr.write(`With what ${id} holds, it has ${hasFailed ? 'failed' : 'passed'}.\n`);
+  process.stderr.write(`Run as in ${id}, it has ${hasFailed ? 'failed' : 'passed'}.\n`);
   return hasFailed ? EXIT.found : EXIT.clean;
 }

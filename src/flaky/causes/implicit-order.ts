@@ -1,3 +1,4 @@
+import { isOutOfDate } from '../findings.js';
 import { nameOfEvent, nameOfStatement, nameWithAnswers } from '../words.js';
 import type { Cause } from './cause.js';
 
@@ -8,19 +9,27 @@ export const implicitOrder: Cause = {
   explain(finding) {
     const { events, overtaken, behind, direction, besides } = finding;
     const names = events.map((event) => nameWithAnswers(event, finding)).join(' and ');
+    const comes = events.length > 1 ? 'come' : 'comes';
     if (besides !== null) {
+      const other = nameWithAnswers(besides.event, finding);
+      if (isOutOfDate(finding)) {
+        const soon = overtaken === null ? 'soon' : `before ${nameOfStatement(overtaken)}`;
+        return `Nothing ensures that ${names}, which ${other} asks for, ${comes} ${soon}.`;
+      }
       const early =
         besides.statement === null ? 'early' : `before ${nameOfStatement(besides.statement)}`;
       const are = events.length > 1 ? 'are' : 'is';
-      return `Nothing ensures that ${nameWithAnswers(besides.event, finding)} does not come ${early} while ${names} ${are} on the way.`;
+      return `Nothing prevents that ${other} comes ${early} while ${names} ${are} on the way.`;
     }
     if (behind !== null) {
-      const come = events.length > 1 ? 'come' : 'comes';
-      return `Nothing ensures that ${names} ${come} before ${nameOfEvent(behind)}.`;
+      return `Nothing ensures that ${names} ${comes} before ${nameOfEvent(behind)}.`;
     }
     if (overtaken === null) {
-      const come = events.length > 1 ? 'come as early as they do' : 'comes as early as it does';
-      return `Nothing ensures that ${names} ${come} as a rule.`;
+      const come =
+        events.length > 1
+          ? 'come as early as they usually do'
+          : 'comes as early as it usually does';
+      return `Nothing ensures that ${names} ${come}.`;
     }
     const order = direction === 'late' ? 'after' : 'before';
     const supposed = `${nameOfStatement(overtaken)} comes ${order} ${names}`.replace(/,$/, '');

@@ -20,9 +20,9 @@ export const tooSlow: Cause = {
     const { events, overtaken, direction, failing } = finding;
     const [event] = events;
     if (event === undefined) return null;
-    const timeOut = direction === 'late' ? timeOutOf(finding, natural) : null;
+    const timeOut = timeOutOf(finding, natural);
     if (timeOut !== null) {
-      return `The page waits for a time that is fixed: where ${nameOfEvents(events)} ${events.length > 1 ? 'take' : 'takes'} longer, ${nameOfEvent(timeOut)} is over first.`;
+      return `The page gives up behind ${nameOfEvent(timeOut)}; ${nameOfEvents(events)} may take longer.`;
     }
     if (overtaken === null) {
       // What is overtaken then is no statement, as a look at `page.url()`.

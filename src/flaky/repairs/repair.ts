@@ -1,6 +1,7 @@
 /** The wait that repairs a test, as code of its runner. */
 import type { Effect } from '../agent/contract.js';
-import type { Finding } from '../findings.js';
+import { timeOutOf } from '../causes/page-time-out.js';
+import { type Finding, isOutOfDate } from '../findings.js';
 import { excerptOf } from '../report/excerpt.js';
 import { escaped } from '../runners/text.js';
 import type { Statement, TestTrace, TracedEvent } from '../test-trace.js';
@@ -34,7 +35,7 @@ const HEAR =
 
 /** @param natural the test with nothing held */
 export function repairOf(finding: Finding, natural: TestTrace): Repair {
-  const { events, overtaken, behind, direction, failing } = finding;
+  const { events, overtaken, behind, besides, direction, failing } = finding;
   if (direction === 'early') {
     const done = overtaken === null ? 'then' : `${nameOfStatement(overtaken)} is done`;
     const control = events.every(isTimer)
@@ -42,6 +43,20 @@ export function repairOf(finding: Finding, natural: TestTrace): Repair {
       : `keep ${nameOfEvents(events)} back until ${done}`;
     return {
       advice: `No wait repairs it: the test must not depend on being quick. Have it look for what lasts, or ${control}; or have the app give people more time.`,
+      code: null,
+    };
+  }
+  if (besides !== null && isOutOfDate(finding)) {
+    const other = nameOfEvent(besides.event);
+    return {
+      advice: `No wait of the test repairs it: ${other} asks before the test goes on, and is answered behind that. Have the page drop an answer that is out of date, or ask again.`,
+      code: null,
+    };
+  }
+  const timeOut = timeOutOf(finding, natural);
+  if (timeOut !== null) {
+    return {
+      advice: `No wait of the test repairs it: the page gives up behind ${nameOfEvent(timeOut)}. Have the server answer in time, or the page wait longer.`,
       code: null,
     };
   }

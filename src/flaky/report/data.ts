@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { DeepReadonly } from '../../schema.js';
 import { placeSchema as place } from '../agent/place.js';
 import { causeOf } from '../causes/index.js';
-import type { Finding } from '../findings.js';
+import { type Finding, isOutOfDate } from '../findings.js';
 import { planSchema } from '../plan.js';
 import { repairOf } from '../repairs/repair.js';
 import type { Statement, TestTrace, TracedEvent } from '../test-trace.js';
@@ -225,6 +225,12 @@ function titleOf(finding: Finding): string {
   const named = (event: TracedEvent) => nameWithAnswers(event, finding);
   const names = events.map(named).join(' and ');
   const verb = events.length > 1 ? 'come' : 'comes';
+  if (besides !== null && isOutOfDate(finding)) {
+    const than =
+      besides.statement === null ? 'early' : `before ${nameOfStatement(besides.statement)}`;
+    const late = overtaken === null ? 'late' : `after ${nameOfStatement(overtaken)}`;
+    return `It fails when ${named(besides.event)} comes ${than}, and ${names}, which it asks for, ${verb} ${late}.`;
+  }
   const fails = `It fails when ${names} ${verb}`;
   const early =
     besides === null

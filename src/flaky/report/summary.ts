@@ -50,7 +50,7 @@ export function repeatedSentence(
   { repetitions: { failed, of }, state, events }: FlakyFinding,
   { limit }: FlakyTest,
 ): string {
-  const so = `It failed in ${failed} of ${count(of, 'run')} so`;
+  const so = `It failed so in ${failed} of ${count(of, 'run')}`;
   if (state === 'flaky') return `${so}.`;
   if (failed < of) return `${so}: it does not count.`;
   if (of === REPETITIONS) {

@@ -97,7 +97,7 @@ describe('the title of a finding', () => {
       `It fails when ${interval} comes before page.isChecked (cart.spec.ts:3).`,
       `It fails when the request PUT /a comes late and ${interval} before page.isChecked (cart.spec.ts:3).`,
       // An answer that is late itself does not come with it.
-      'It fails when the answer to GET /cart comes after page.isChecked (cart.spec.ts:3) and the interval of 900 ms before page.isChecked (cart.spec.ts:3).',
+      'It fails when the interval of 900 ms comes before page.isChecked (cart.spec.ts:3), and the answer to GET /cart, which it asks for, comes after page.isChecked (cart.spec.ts:3).',
     ]);
   });
 });

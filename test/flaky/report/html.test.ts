@@ -107,7 +107,7 @@ describe('flaky.html', () => {
       'It fails there, too, when the timer of 100 ms comes late',
       'expected 1\nreceived 0',
       "await expect(count).toHaveText('1');",
-      'It failed in 3 of 3 runs so. The first time was in run 4.',
+      'It failed so in 3 of 3 runs. The first time was in run 4.',
       'See it again: wave flaky --again F1',
     ])
       assert.ok(shown.text.includes(part), part);

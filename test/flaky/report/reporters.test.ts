@@ -178,7 +178,7 @@ describe('text of flaky tests', () => {
       ).join('');
     };
     const says =
-      /It failed in 1 of 1 run so\. It does not count, as it could not run often enough: it has run as often as it may \(--max-tests\)\./;
+      /It failed so in 1 of 1 run\. It does not count, as it could not run often enough: it has run as often as it may \(--max-tests\)\./;
     const [one, two] = [await saysOf(), await saysOf({ name: 'the timer of 20 ms', site: null })];
     assert.match(one, says);
     assert.doesNotMatch(one, /are needed/);
@@ -186,9 +186,9 @@ describe('text of flaky tests', () => {
     assert.match(two, /\. Perhaps not all of these events are needed\./);
     const rarely = finding({ state: 'unstable', repetitions: { failed: 2, of: 3 } });
     const [now] = await told(flakyReporters.text, report([tested({ findings: [rarely] })]));
-    assert.match(now ?? '', /It failed in 2 of 3 runs so: it does not count\. See/);
+    assert.match(now ?? '', /It failed so in 2 of 3 runs: it does not count\. See/);
     const [other] = await told(flakyReporters.text, report());
-    assert.match(other ?? '', /It failed in 3 of 3 runs so\. See/);
+    assert.match(other ?? '', /It failed so in 3 of 3 runs\. See/);
   });
 });
 
