@@ -1,9 +1,9 @@
 /** The statements of a test by numbers, from 0, as they begin. What looks again, in a loop of the test's, is no new one. */
 
 import type { Place } from './agent/place.js';
+import { looks } from './kinds.js';
 import { sourceLinesOf } from './source-lines.js';
 import { isPlaywright, type RunnerName } from './trace.js';
-import { looks } from './words.js';
 
 interface Begin {
   readonly by: RunnerName;

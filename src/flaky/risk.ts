@@ -6,17 +6,10 @@
  * and each statement that reads once behind events of which no assertion has shown that the test has waited for them.
  */
 import { earlyOnes, lateOnes } from './candidates.js';
+import { isRead, isSleep, looks, pausesOf, sleepAmong } from './kinds.js';
 import { ownStatements, type Statement, type TestTrace, type TracedEvent } from './test-trace.js';
 import { isPlaywright } from './trace.js';
-import {
-  isRead,
-  isSleep,
-  looks,
-  nameInSuite,
-  nameOfStatement,
-  pausesOf,
-  sleepAmong,
-} from './words.js';
+import { nameInSuite, nameOfStatement } from './words.js';
 
 /** What adds how much. */
 const POINTS = {

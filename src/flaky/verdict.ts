@@ -1,9 +1,10 @@
 /** What one run of a test says of the test. */
+
+import { isRead } from './kinds.js';
 import type { TestResultLine } from './results.js';
 import { plain } from './runners/text.js';
 import { isStillHeld, ownStatements, type Statement, type TestTrace } from './test-trace.js';
 import { tellsEnds } from './trace.js';
-import { isRead } from './words.js';
 
 export type Verdict =
   | { readonly is: 'pass' }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { isRead, looks } from '../../src/flaky/kinds.js';
 import { callName } from '../../src/flaky/preload/call-name.js';
-import { isRead, looks } from '../../src/flaky/words.js';
 
 it('an expect of Playwright that waits is known as one, whatever its version calls it', () => {
   for (const data of [{ apiName: 'locator._expect' }, { title: 'Expect "toHaveText"' }]) {

@@ -1,4 +1,5 @@
-import { isRead, nameOfEvents, nameOfStatement } from '../words.js';
+import { isRead } from '../kinds.js';
+import { nameOfEvents, nameOfStatement } from '../words.js';
 import type { Cause } from './cause.js';
 
 /** The test reads once what the page is about to change. */

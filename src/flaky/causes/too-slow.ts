@@ -1,14 +1,7 @@
 import type { Finding } from '../findings.js';
+import { comesByTime, isSleep, pausesOf, sleepAmong } from '../kinds.js';
 import type { Statement } from '../test-trace.js';
-import {
-  comesByTime,
-  isSleep,
-  nameOfEvent,
-  nameOfEvents,
-  nameOfStatement,
-  pausesOf,
-  sleepAmong,
-} from '../words.js';
+import { nameOfEvent, nameOfEvents, nameOfStatement } from '../words.js';
 import type { Cause } from './cause.js';
 import { timeOutOf } from './page-time-out.js';
 

@@ -1,10 +1,10 @@
 /** Has events come where the plan places them, and tells what happens. */
 import type { Effect } from '../agent/contract.js';
+import { isSleep } from '../kinds.js';
 import { Numbering } from '../numbering.js';
 import type { EventId, Plan } from '../plan.js';
 import { sourceLinesOf } from '../source-lines.js';
 import { type RunnerName, type TraceLine, tellsEnds } from '../trace.js';
-import { isSleep } from '../words.js';
 import { type Beginning, comesSoon, type Event, isOnItsWay, MOST_WAIT_MS } from './coming.js';
 import type { Call, End, NumberedBegin, NumberedCall } from './line.js';
 import { LOOK_MS, Quiet } from './quiet.js';

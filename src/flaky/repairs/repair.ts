@@ -2,11 +2,12 @@
 import type { Effect } from '../agent/contract.js';
 import { timeOutOf } from '../causes/page-time-out.js';
 import { type Finding, isOutOfDate } from '../findings.js';
+import { isRead, looks } from '../kinds.js';
 import { excerptOf } from '../report/excerpt.js';
 import { escaped } from '../runners/text.js';
 import type { Statement, TestTrace, TracedEvent } from '../test-trace.js';
 import type { RunnerName } from '../trace.js';
-import { isRead, looks, nameOfEvent, nameOfEvents, nameOfStatement } from '../words.js';
+import { nameOfEvent, nameOfEvents, nameOfStatement } from '../words.js';
 import { playwright } from './playwright.js';
 import { playwrightLibrary } from './playwright-library.js';
 import { puppeteer } from './puppeteer.js';

@@ -3,13 +3,14 @@ import * as v from 'valibot';
 import type { DeepReadonly } from '../../schema.js';
 import { placeSchema as place } from '../agent/place.js';
 import { causeOf } from '../causes/index.js';
-import { type Finding, isOutOfDate } from '../findings.js';
+import type { Finding } from '../findings.js';
 import { planSchema } from '../plan.js';
 import { repairOf } from '../repairs/repair.js';
 import type { Statement, TestTrace, TracedEvent } from '../test-trace.js';
 import type { Tested } from '../tested.js';
-import { nameOfEvent, nameOfStatement, nameWithAnswers } from '../words.js';
+import { nameOfEvent } from '../words.js';
 import { excerptOf } from './excerpt.js';
+import { titleOf } from './title.js';
 import { reportedTrace, reportedTraceSchema } from './trace.js';
 
 export const FLAKY_VERSION = 1;
@@ -218,26 +219,4 @@ function reportedStatement(statement: Statement | null): FlakyFinding['statement
   if (statement === null) return null;
   const { number, name, place } = statement;
   return { number, name, place };
-}
-
-function titleOf(finding: Finding): string {
-  const { events, overtaken, behind, direction, besides } = finding;
-  const named = (event: TracedEvent) => nameWithAnswers(event, finding);
-  const names = events.map(named).join(' and ');
-  const verb = events.length > 1 ? 'come' : 'comes';
-  if (besides !== null && isOutOfDate(finding)) {
-    const than =
-      besides.statement === null ? 'early' : `before ${nameOfStatement(besides.statement)}`;
-    const late = overtaken === null ? 'late' : `after ${nameOfStatement(overtaken)}`;
-    return `It fails when ${named(besides.event)} comes ${than}, and ${names}, which it asks for, ${verb} ${late}.`;
-  }
-  const fails = `It fails when ${names} ${verb}`;
-  const early =
-    besides === null
-      ? ''
-      : ` and ${named(besides.event)} ${besides.statement === null ? 'early' : `before ${nameOfStatement(besides.statement)}`}`;
-  if (behind !== null) return `${fails} after ${nameOfEvent(behind)}${early}.`;
-  if (overtaken === null) return `${fails} late${early}.`;
-  const than = nameOfStatement(overtaken);
-  return `${fails} ${direction === 'late' ? 'after' : 'before'} ${than}${early}.`;
 }
