@@ -142,4 +142,9 @@ export const cases: readonly FlakyCase[] = [
     events: ['GET /api/towns?q=ber'],
     repair: 'The test asks for the number of towns until it is right.',
   },
+  {
+    ...{ name: 'wishlist', runner: 'vitest', cause: 'C2', ...LATE },
+    events: ['GET /api/wishes'],
+    repair: 'The test waits until the list is there before it adds to it.',
+  },
 ];

@@ -11,6 +11,7 @@ const late = JSON.parse(process.env.LATE ?? '{}');
 const towns = ['Berlin', 'Bern', 'Bonn'];
 
 const routes = {
+  '/api/wishes': () => ['a bicycle', 'a kite'],
   '/api/price': (parameters) => ({ price: (8 * parameters.get('pieces')).toFixed(2) }),
   '/api/towns': (parameters) =>
     towns.filter((town) => town.toLowerCase().startsWith(parameters.get('q'))),

@@ -41,6 +41,12 @@ describe('the cases of bench/flaky', () => {
     assert.ok(count(({ events }) => events.length === 2) >= 1);
   });
 
+  it('have, with those held back, each cause with each runner', () => {
+    const found = tests.filter(({ group }) => group !== 'real');
+    const pairs = new Set(found.map(({ runner, cause }) => `${runner} ${cause}`));
+    assert.equal(pairs.size, 12);
+  });
+
   for (const one of cases) {
     it(`${one.name} has one overtaken statement, and a twin of the same test without`, () => {
       const flaky = read(one, 'flaky');
