@@ -73,6 +73,14 @@ export function nameOfEvents(events: readonly Named[]): string {
   return events.map(nameOfEvent).join(' and ');
 }
 
+/** Beside others, of which one may be called the same: `a later one`. */
+export function nameBeside(event: TracedEvent, others: readonly TracedEvent[]): string {
+  const name = nameOfEvent(event);
+  const like = others.find((other) => nameOfEvent(other) === name);
+  if (like === undefined) return name;
+  return event.begunAt < like.begunAt ? 'an earlier one' : 'a later one';
+}
+
 /** `page.click (cart.spec.ts:16)` */
 export function nameOfStatement({ name, place }: Pick<Statement, 'name' | 'place'>): string {
   return place === null ? name : `${name} (${basename(place.file)}:${place.line})`;

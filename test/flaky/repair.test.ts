@@ -278,7 +278,7 @@ describe('the wait that repairs a test', () => {
     assert.equal(code, null);
     assert.match(
       advice,
-      /^No wait of the test repairs it: the answer to GET \/b is on its way at the same time/,
+      /^No wait of the test repairs it: the answer to GET \/a and the answer to GET \/b are on their way at the same time/,
     );
   });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { nameOfEvent } from '../../src/flaky/words.js';
+import { traceOf } from '../../src/flaky/test-trace.js';
+import { nameBeside, nameOfEvent } from '../../src/flaky/words.js';
 
 it('an event is called by what it is, and by which of several that one thing has led to', () => {
   for (const [id, kind, name, called] of [
@@ -14,4 +15,17 @@ it('an event is called by what it is, and by which of several that one thing has
   ] as const) {
     assert.equal(nameOfEvent({ id, kind, name }), called);
   }
+});
+
+it('an event beside one that is called the same is told by when it began', () => {
+  const [first, second, other] = traceOf(
+    ['GET /job', 'GET /job', 'GET /rate'].map((name, at) => {
+      const event = `timer ${at} > ${name} 1`;
+      return { type: 'begun', at, event, name, kind: 'fetch', site: null };
+    }),
+  ).events;
+  assert.ok(first !== undefined && second !== undefined && other !== undefined);
+  assert.equal(nameBeside(second, [other, first]), 'a later one');
+  assert.equal(nameBeside(first, [second]), 'an earlier one');
+  assert.equal(nameBeside(other, [first, second]), 'the answer to GET /rate');
 });

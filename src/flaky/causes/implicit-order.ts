@@ -1,5 +1,5 @@
 import { isOutOfDate } from '../findings.js';
-import { nameOfEvent, nameOfStatement, nameWithAnswers } from '../words.js';
+import { nameBeside, nameOfStatement, nameWithAnswers } from '../words.js';
 import type { Cause } from './cause.js';
 
 /** The test supposes an order that nothing ensures. */
@@ -22,7 +22,7 @@ export const implicitOrder: Cause = {
       return `Nothing prevents that ${other} comes ${early} while ${names} ${are} on the way.`;
     }
     if (behind !== null) {
-      return `Nothing ensures that ${names} ${comes} before ${nameOfEvent(behind)}.`;
+      return `Nothing ensures that ${names} ${comes} before ${nameBeside(behind, events)}.`;
     }
     if (overtaken === null) {
       const come =

@@ -7,7 +7,7 @@ import { excerptOf } from '../report/excerpt.js';
 import { escaped } from '../runners/text.js';
 import type { Statement, TestTrace, TracedEvent } from '../test-trace.js';
 import type { RunnerName } from '../trace.js';
-import { nameOfEvent, nameOfEvents, nameOfStatement } from '../words.js';
+import { nameBeside, nameOfEvent, nameOfEvents, nameOfStatement } from '../words.js';
 import { playwright } from './playwright.js';
 import { playwrightLibrary } from './playwright-library.js';
 import { puppeteer } from './puppeteer.js';
@@ -67,7 +67,7 @@ export function repairOf(finding: Finding, natural: TestTrace): Repair {
   const from = behind === null ? null : beginningOf(behind, natural);
   if (behind !== null && events.every((event) => beginningOf(event, natural) >= (from ?? 0))) {
     return {
-      advice: `No wait of the test repairs it: ${nameOfEvent(behind)} is on its way at the same time, and the page depends on which comes first. Have the page not depend on that.`,
+      advice: `No wait of the test repairs it: ${nameOfEvents(events)} and ${nameBeside(behind, events)} are on their way at the same time, and the page depends on which comes first. Have the page not depend on that.`,
       code: null,
     };
   }

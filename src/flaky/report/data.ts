@@ -195,7 +195,7 @@ function reportedFinding(
       ...reportedEvent(besides.event),
       statement: reportedStatement(besides.statement),
     },
-    alike: othersOf(finding).map(nameOfEvent),
+    alike: namesOfOthers(finding),
     statement: reportedStatement(overtaken),
     excerpt: around && excerptOf(around),
     cause: causeOf(finding, natural),
@@ -205,10 +205,16 @@ function reportedFinding(
   };
 }
 
-/** Each once: what is needed with others may do it alone, too. */
-function othersOf({ events, alike }: Finding): readonly TracedEvent[] {
-  const named = new Set(events.map(({ id }) => id));
-  return alike.filter(({ id }) => !named.has(id) && named.add(id));
+/** Each once. What is needed with others may do it alone, too. */
+function namesOfOthers({ events, alike }: Finding): string[] {
+  const ids = new Set(events.map(({ id }) => id));
+  const named = new Set(events.map(nameOfEvent));
+  const names = alike.flatMap((event) => {
+    if (ids.has(event.id)) return [];
+    const name = nameOfEvent(event);
+    return named.has(name) ? name.replace(/^the /, 'another ') : name;
+  });
+  return [...new Set(names)];
 }
 
 function reportedEvent(event: TracedEvent) {

@@ -1,7 +1,7 @@
 /** A finding in one sentence. */
 import { type Finding, isOutOfDate } from '../findings.js';
 import type { TracedEvent } from '../test-trace.js';
-import { nameOfEvent, nameOfStatement, nameWithAnswers } from '../words.js';
+import { nameBeside, nameOfStatement, nameWithAnswers } from '../words.js';
 
 export function titleOf(finding: Finding): string {
   const { events, overtaken, behind, direction, besides } = finding;
@@ -19,7 +19,7 @@ export function titleOf(finding: Finding): string {
     besides === null
       ? ''
       : ` and ${named(besides.event)} ${besides.statement === null ? 'early' : `before ${nameOfStatement(besides.statement)}`}`;
-  if (behind !== null) return `${fails} after ${nameOfEvent(behind)}${early}.`;
+  if (behind !== null) return `${fails} after ${nameBeside(behind, events)}${early}.`;
   if (overtaken === null) return `${fails} late${early}.`;
   const than = nameOfStatement(overtaken);
   return `${fails} ${direction === 'late' ? 'after' : 'before'} ${than}${early}.`;

@@ -66,7 +66,8 @@ describe('the title of a finding', () => {
       { event: poll.id, before: 1 },
       { event: 'interval 900ms 1 > GET /a 1', before: 1 },
     ];
-    const titles = reportedTest(
+    const another = { ...poll, id: 'click 1 > interval 900ms 1' };
+    const { findings } = reportedTest(
       {
         ...{ project: '', titles: ['switches'], place: null, grep: null, timeoutMs: null },
         explored: {
@@ -76,6 +77,7 @@ describe('the title of a finding', () => {
             {
               ...{ ...all, events: [poll], plan: { placed: early }, overtaken: statement },
               ...{ direction: 'early', besides: null },
+              alike: [poll, another, request, request],
             },
             {
               ...{ ...all, events: [request], overtaken: null, direction: 'late' },
@@ -91,7 +93,10 @@ describe('the title of a finding', () => {
         },
       },
       { from: 0, again: null },
-    ).findings.map(({ title }) => title);
+    );
+    // Itself is none of the others.
+    assert.deepEqual(findings[0]?.alike, ['another interval of 900 ms', 'the request PUT /a']);
+    const titles = findings.map(({ title }) => title);
     const interval = 'the interval of 900 ms, with the answer to GET /cart,';
     assert.deepEqual(titles, [
       `It fails when ${interval} comes before page.isChecked (cart.spec.ts:3).`,
