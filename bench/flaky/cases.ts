@@ -108,6 +108,7 @@ export const cases: readonly FlakyCase[] = [
   {
     ...{ name: 'lamp', runner: 'playwright', cause: 'C2', ...LATE },
     events: ['request PUT /api/lamp'],
+    others: ['GET /api/lamp'],
     repair: 'The app drops the answer to what it has asked before the lamp was switched.',
   },
   {

@@ -22,9 +22,12 @@ function at({ file, line }: NonNullable<Statement['place']>): string {
   return `${file.split(/[\\/]/).at(-1)}:${line}`;
 }
 
-/** Where in the page's code its events were begun. */
+/** Where in the page's code its events were begun, each place once. */
 export function sitesOf({ events, besides }: FlakyFinding): readonly string[] {
-  return [...events, ...(besides === null ? [] : [besides])].flatMap(({ site }) => site ?? []);
+  const sites = [...events, ...(besides === null ? [] : [besides])].flatMap(
+    ({ site }) => site ?? [],
+  );
+  return [...new Set(sites)];
 }
 
 /** Of the events that make it fail at the same place. Null: there are none. */

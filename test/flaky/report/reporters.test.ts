@@ -169,6 +169,22 @@ describe('text of flaky tests', () => {
     }
   });
 
+  it('says where its events were begun, each place once', async () => {
+    const [event] = finding().events;
+    assert.ok(event !== undefined);
+    const other = {
+      name: 'the timer of 9 ms',
+      site: 'http://localhost/cart.js:7:1',
+      statement: null,
+    };
+    const findings = [finding({ events: [event, event], besides: other })];
+    const [text] = await told(flakyReporters.text, report([tested({ findings })]));
+    assert.match(
+      text ?? '',
+      /\n {6}Begun at http:\/\/localhost\/cart\.js:5:19 and http:\/\/localhost\/cart\.js:7:1\n/,
+    );
+  });
+
   it('says that a finding could not be repeated, or does not count', async () => {
     const once = finding({ state: 'unstable', repetitions: { failed: 1, of: 1 } });
     const saysOf = async (...events: { name: string; site: null }[]) => {
