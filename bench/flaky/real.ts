@@ -76,6 +76,7 @@ export const realTests: readonly RealTest[] = [
     comes: 'late',
     delay: { passes: 0, fails: 1000 },
     repair: 'The responses are let go on only once both requests have come to their handlers.',
+    wider: true,
   },
   {
     name: 'jupyterlab-console',
