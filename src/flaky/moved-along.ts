@@ -1,6 +1,6 @@
 /** What else comes at another place where an event is held: the test may fail by that, and not by the event. Pure. */
 import type { Failing } from './failing.js';
-import { comesByTime, isRead, looks } from './kinds.js';
+import { comesUnasked, isRead, looks } from './kinds.js';
 import type { Placed } from './plan.js';
 import type { Statement, TestTrace, TracedEvent } from './test-trace.js';
 
@@ -27,7 +27,7 @@ export interface RanOut {
 
 /**
  * What ran out while the test waited for what was held, or was kept back for it: a message that goes by itself may have gone before the
- * test looks for it.
+ * test looks for it, and the server may have sent the next one.
  *
  * @param natural the test with nothing held
  * @param early places of events that could come earlier than in that
@@ -41,7 +41,7 @@ export function ranOut(
     const [event, there] = [natural, failing].map((trace) =>
       trace.events.find((one) => one.id === id),
     );
-    if (event === undefined || there?.ranAfter == null || !comesByTime(event)) return [];
+    if (event === undefined || there?.ranAfter == null || !comesUnasked(event)) return [];
     const isOther = events.every((one) => one.id !== id) && there.heldAt === null;
     // By itself, it comes behind the statement that fails; here, by the end of that.
     const isEarlier = (event.ranAfter ?? Infinity) > at && there.ranAfter <= at + 1;

@@ -5,6 +5,7 @@ import type { TestResultLine } from './results.js';
 import { plain } from './runners/text.js';
 import { isStillHeld, ownStatements, type Statement, type TestTrace } from './test-trace.js';
 import { tellsEnds } from './trace.js';
+import { nameOfEvent } from './words.js';
 
 export type Verdict =
   | { readonly is: 'pass' }
@@ -44,7 +45,8 @@ export function verdictOf(result: TestResultLine, trace: TestTrace, timeoutMs: n
   const { statements, events, missed, unreleased } = trace;
   const { status } = result;
   if (missed.length > 0) {
-    const why = 'an event did not come where it was to';
+    const late = events.find(({ id }) => id === missed[0]);
+    const why = `${late === undefined ? 'an event' : nameOfEvent(late)} did not come where it was to`;
     return status === 'passed' ? { is: 'unknown', why, hasPassed: true } : { is: 'unknown', why };
   }
   if (status === 'passed') return { is: 'pass' };

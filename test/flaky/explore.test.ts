@@ -287,6 +287,17 @@ describe('the exploration of a test', () => {
     ]);
   });
 
+  it('names the message that the server sent meanwhile, in the same way', async () => {
+    const events = {
+      open: { due: 150, kind: 'server-sent' },
+      'message of /phases': { due: 1500, kind: 'server-sent' },
+    };
+    const failsAt: World['failsAt'] = (ranAfter) =>
+      ranAfter('message of /phases') <= 6 ? 6 : null;
+    const [one, ...others] = await foundIn({ events, waits: { open: 4 }, failsAt });
+    assert.deepEqual([one?.events, one?.direction, others], [['message of /phases'], 'early', []]);
+  });
+
   it('names both where it fails by what was held, too', async () => {
     const events = { answer: { due: 150, kind: 'fetch' }, toast: { due: 1500, kind: 'timer' } };
     const failsAt: World['failsAt'] = (ranAfter) =>

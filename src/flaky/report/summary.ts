@@ -31,7 +31,7 @@ export function summaryOf(test: FlakyTest): string {
       const lost =
         unknown === 0
           ? ''
-          : `; of ${unknown} of its ${runs} runs nothing is known (in the first, ${reason})`;
+          : `; of ${unknown} of its ${runs} runs nothing is known (in the first of these, ${reason})`;
       return `${passed}${lost}${limit === null ? '' : `. More could be tried: ${reasonOf(limit)}`}.${unheldIn(test)}`;
     }
   }

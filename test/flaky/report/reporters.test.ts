@@ -96,7 +96,7 @@ describe('text of flaky tests', () => {
     );
     assert.match(
       said ?? '',
-      /It passed in 7 runs; of 2 of its 9 runs nothing is known \(in the first, an event was held\)\.\n/,
+      /It passed in 7 runs; of 2 of its 9 runs nothing is known \(in the first of these, an event was held\)\.\n/,
     );
   });
 
