@@ -6,8 +6,6 @@ import { TOOL } from '../tool.js';
 import { browserOf } from './browser.js';
 import { partOf } from './budget.js';
 import { checkRan } from './check-command.js';
-import type { Settings } from './explore.js';
-import type { Explored } from './explored.js';
 import { byTest, hasFailed, ranOf, resultsOf } from './outcomes.js';
 import { NATURAL, type Plan } from './plan.js';
 import {
@@ -21,7 +19,9 @@ import { writeFlaky } from './report/file.js';
 import type { FlakyReporter } from './report/reporter.js';
 import type { TestResultLine } from './results.js';
 import { type CommandRan, type CommandSettings, runCommand } from './run-command.js';
-import type { Ran } from './runs.js';
+import type { Settings } from './search/explore.js';
+import type { Explored } from './search/explored.js';
+import type { Ran } from './search/runs.js';
 import { failureOf } from './verdict.js';
 
 /**
@@ -239,7 +239,7 @@ async function exploreTest(
   }: Required<Pick<FlakyOptions, 'reporter'>> &
     Pick<Settings, 'maxRuns' | 'workers' | 'first' | 'pairSeed' | 'until'>,
 ): Promise<Explored> {
-  const { explore } = await import('./explore.js');
+  const { explore } = await import('./search/explore.js');
   const { command, signal } = settings;
   let [runs, failed] = [how.first === null ? 0 : 1, 0];
   const run = async (plan: Plan): Promise<Ran> => {

@@ -6,7 +6,7 @@ import type { Plan } from './plan.js';
 import type { TestResultLine } from './results.js';
 import type { CommandRan } from './run-command.js';
 import { errorIn } from './runners/output.js';
-import type { Ran } from './runs.js';
+import type { Ran } from './search/runs.js';
 import { traceOf } from './test-trace.js';
 import type { TraceLine } from './trace.js';
 import { failureOf, type Verdict, verdictOf } from './verdict.js';

@@ -5,8 +5,9 @@
  * weigh those that came while no statement waited for anything, by what has let them come in time and what the test does next;
  * and each statement that reads once behind events of which no assertion has shown that the test has waited for them.
  */
-import { earlyOnes, lateOnes } from './candidates.js';
+
 import { isRead, isSleep, looks, pausesOf, sleepAmong } from './kinds.js';
+import { earlyOnes, lateOnes } from './search/candidates.js';
 import { ownStatements, type Statement, type TestTrace, type TracedEvent } from './test-trace.js';
 import { isPlaywright } from './trace.js';
 import { nameInSuite, nameOfStatement } from './words.js';

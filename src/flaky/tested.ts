@@ -1,7 +1,7 @@
 /** What is found out of each test of a command. */
 
 import type { Place } from './agent/place.js';
-import type { Explored } from './explored.js';
+import type { Explored } from './search/explored.js';
 
 export interface Tested {
   readonly project: string;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Effect } from '../../src/flaky/agent/contract.js';
 import { causeOf } from '../../src/flaky/causes/index.js';
-import type { Finding } from '../../src/flaky/findings.js';
+import type { Finding } from '../../src/flaky/search/findings.js';
 import type { Statement, TestTrace, TracedEvent } from '../../src/flaky/test-trace.js';
 
 /** Each takes 10 ms; the next begins so much later. */

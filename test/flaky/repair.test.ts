@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Effect } from '../../src/flaky/agent/contract.js';
-import type { Finding } from '../../src/flaky/findings.js';
 import { repairOf } from '../../src/flaky/repairs/repair.js';
+import type { Finding } from '../../src/flaky/search/findings.js';
 import type { TestTrace, TracedEvent } from '../../src/flaky/test-trace.js';
 import { RUNNERS, type RunnerName } from '../../src/flaky/trace.js';
 

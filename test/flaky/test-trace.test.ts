@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { earlyOnes, lateOnes, laterOnes } from '../../src/flaky/candidates.js';
+import { earlyOnes, lateOnes, laterOnes } from '../../src/flaky/search/candidates.js';
 import { ownStatements, traceOf } from '../../src/flaky/test-trace.js';
 import type { TraceLine } from '../../src/flaky/trace.js';
 

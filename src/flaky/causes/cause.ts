@@ -1,5 +1,5 @@
 /** Why a test is flaky (FlakeShovel, section 7: causes C1 to C3). */
-import type { Finding } from '../findings.js';
+import type { Finding } from '../search/findings.js';
 import type { TestTrace } from '../test-trace.js';
 
 export interface Cause {

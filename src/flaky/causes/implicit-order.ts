@@ -1,4 +1,4 @@
-import { isOutOfDate } from '../findings.js';
+import { isOutOfDate } from '../search/findings.js';
 import { nameBeside, nameOfStatement, nameWithAnswers } from '../words.js';
 import type { Cause } from './cause.js';
 

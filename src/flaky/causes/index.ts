@@ -1,5 +1,5 @@
 /** The first that explains a finding is its cause. */
-import type { Finding } from '../findings.js';
+import type { Finding } from '../search/findings.js';
 import type { TestTrace } from '../test-trace.js';
 import type { Cause } from './cause.js';
 import { dataRace } from './data-race.js';

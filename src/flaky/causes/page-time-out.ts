@@ -1,6 +1,6 @@
 /** A time that the page fixes: a timer of its own, behind which it does without what it waits for. */
 import type { Effect } from '../agent/contract.js';
-import type { Finding } from '../findings.js';
+import type { Finding } from '../search/findings.js';
 import { eventOf, type TestTrace, type TracedEvent } from '../test-trace.js';
 
 /** What a timer's task calls off, it does so at once. */

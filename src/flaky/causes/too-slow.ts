@@ -1,5 +1,5 @@
-import type { Finding } from '../findings.js';
 import { comesByTime, isSleep, pausesOf, sleepAmong } from '../kinds.js';
+import type { Finding } from '../search/findings.js';
 import type { Statement } from '../test-trace.js';
 import { nameOfEvent, nameOfEvents, nameOfStatement } from '../words.js';
 import type { Cause } from './cause.js';

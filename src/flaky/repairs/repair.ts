@@ -1,10 +1,10 @@
 /** The wait that repairs a test, as code of its runner. */
 import type { Effect } from '../agent/contract.js';
 import { timeOutOf } from '../causes/page-time-out.js';
-import { type Finding, isOutOfDate } from '../findings.js';
+import { excerptOf } from '../excerpt.js';
 import { isRead, looks } from '../kinds.js';
-import { excerptOf } from '../report/excerpt.js';
 import { escaped } from '../runners/text.js';
+import { type Finding, isOutOfDate } from '../search/findings.js';
 import type { Statement, TestTrace, TracedEvent } from '../test-trace.js';
 import type { RunnerName } from '../trace.js';
 import { nameBeside, nameOfEvent, nameOfEvents, nameOfStatement } from '../words.js';

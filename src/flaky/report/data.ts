@@ -3,13 +3,13 @@ import * as v from 'valibot';
 import type { DeepReadonly } from '../../schema.js';
 import { placeSchema as place } from '../agent/place.js';
 import { causeOf } from '../causes/index.js';
-import type { Finding } from '../findings.js';
+import { excerptOf } from '../excerpt.js';
 import { planSchema } from '../plan.js';
 import { repairOf } from '../repairs/repair.js';
+import type { Finding } from '../search/findings.js';
 import type { Statement, TestTrace, TracedEvent } from '../test-trace.js';
 import type { Tested } from '../tested.js';
 import { nameOfEvent } from '../words.js';
-import { excerptOf } from './excerpt.js';
 import { titleOf } from './title.js';
 import { reportedTrace, reportedTraceSchema } from './trace.js';
 

@@ -1,5 +1,5 @@
 import { count } from '../../report/numbers.js';
-import { REPETITIONS } from '../repetitions.js';
+import { REPETITIONS } from '../search/repetitions.js';
 import type { FlakyFinding, FlakyTest } from './data.js';
 
 /** What a test is said to be: `flaky`, `not flaky so far`. */

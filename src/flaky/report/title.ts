@@ -1,5 +1,5 @@
 /** A finding in one sentence. */
-import { type Finding, isOutOfDate } from '../findings.js';
+import { type Finding, isOutOfDate } from '../search/findings.js';
 import type { TracedEvent } from '../test-trace.js';
 import { nameBeside, nameOfStatement, nameWithAnswers } from '../words.js';
 

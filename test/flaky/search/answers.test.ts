@@ -1,9 +1,9 @@
 /** The answers that come with an early event. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { answersTo } from '../../src/flaky/answers.js';
-import { traceOf } from '../../src/flaky/test-trace.js';
-import type { TraceLine } from '../../src/flaky/trace.js';
+import { answersTo } from '../../../src/flaky/search/answers.js';
+import { traceOf } from '../../../src/flaky/test-trace.js';
+import type { TraceLine } from '../../../src/flaky/trace.js';
 
 const POLL = 'interval 900ms 1';
 

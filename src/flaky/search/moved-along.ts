@@ -1,8 +1,9 @@
 /** What else comes at another place where an event is held: the test may fail by that, and not by the event. Pure. */
+
+import { comesUnasked, isRead, looks } from '../kinds.js';
+import type { Placed } from '../plan.js';
+import type { Statement, TestTrace, TracedEvent } from '../test-trace.js';
 import type { Failing } from './failing.js';
-import { comesUnasked, isRead, looks } from './kinds.js';
-import type { Placed } from './plan.js';
-import type { Statement, TestTrace, TracedEvent } from './test-trace.js';
 
 /**
  * Where a single event is held, those that waited behind it: of two timers, the one that is due later does not overtake the other.

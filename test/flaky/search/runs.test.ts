@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
-import type { Plan } from '../../src/flaky/plan.js';
-import { NOT_RUN, type Ran, Runs } from '../../src/flaky/runs.js';
+import type { Plan } from '../../../src/flaky/plan.js';
+import { NOT_RUN, type Ran, Runs } from '../../../src/flaky/search/runs.js';
 
 const PASSED: Ran = {
   verdict: { is: 'pass' },

@@ -1,8 +1,8 @@
 /** A run in which the test has failed. */
-import type { Plan } from './plan.js';
+import type { Plan } from '../plan.js';
+import { ownStatements, type TestTrace, type TracedEvent } from '../test-trace.js';
+import type { Failure } from '../verdict.js';
 import type { NumberedRan, Runs } from './runs.js';
-import { ownStatements, type TestTrace, type TracedEvent } from './test-trace.js';
-import type { Failure } from './verdict.js';
 
 export interface Failing {
   readonly plan: Plan;

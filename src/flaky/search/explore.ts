@@ -6,7 +6,10 @@
  * the places in between. With the run in which nothing is held, each two events are so tried in all four ways, as a rule.
  */
 
-import { seeded } from '../search/random.js';
+import { seeded } from '../../search/random.js';
+import { awaited, type EventId, NATURAL, type Placed, type Plan, planOf } from '../plan.js';
+import { eventOf, statementOf, type TestTrace, type TracedEvent } from '../test-trace.js';
+import type { Failure } from '../verdict.js';
 import { Answers } from './answers.js';
 import { lastEarly, overtakenIn } from './bisect.js';
 import {
@@ -22,12 +25,9 @@ import { type Failing, failingIn, failingOf } from './failing.js';
 import { fewest } from './fewest.js';
 import { type Finding, Findings, isAlike, type Where } from './findings.js';
 import { eventBefore, ranOut, waitedBehind } from './moved-along.js';
-import { awaited, type EventId, NATURAL, type Placed, type Plan, planOf } from './plan.js';
 import { REPETITIONS } from './repetitions.js';
 import { NOT_RUN, type Ran, type RunSettings, Runs } from './runs.js';
-import { eventOf, statementOf, type TestTrace, type TracedEvent } from './test-trace.js';
 import { Together } from './together.js';
-import type { Failure } from './verdict.js';
 
 export interface Settings extends RunSettings {
   /** A natural run that has been made already; null: there is none. */

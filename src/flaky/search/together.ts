@@ -1,14 +1,14 @@
 /** Finds by which two events a test fails, one of which comes early and others late, where it does not fail by either of them alone. */
-import type { Random } from '../search/random.js';
+import type { Random } from '../../search/random.js';
+import { awaited, type Placed, type Plan, planOf } from '../plan.js';
+import { eventOf, statementOf, type TestTrace, type TracedEvent } from '../test-trace.js';
 import type { Answers } from './answers.js';
 import { overtakenIn } from './bisect.js';
 import { lateBeside } from './candidates.js';
 import { type Failing, failingIn, failingOf } from './failing.js';
 import type { Finding, Findings } from './findings.js';
 import { type Pair, pairsOf } from './pairs.js';
-import { awaited, type Placed, type Plan, planOf } from './plan.js';
 import type { Runs } from './runs.js';
-import { eventOf, statementOf, type TestTrace, type TracedEvent } from './test-trace.js';
 
 /** Of the exploration that this is a part of. */
 interface Exploring {

@@ -1,7 +1,8 @@
 /** Answers to what an event asks for that comes early, as a poll: it does nothing to the page before they are there. */
+
+import type { EventId, Placed } from '../plan.js';
+import { causesOf, ownStatements, type TestTrace, type TracedEvent } from '../test-trace.js';
 import { isOfFirstRounds } from './candidates.js';
-import type { EventId, Placed } from './plan.js';
-import { causesOf, ownStatements, type TestTrace, type TracedEvent } from './test-trace.js';
 
 /**
  * Those that came behind the statement, though the event came before it, and what they have asked for in turn. What comes over time,

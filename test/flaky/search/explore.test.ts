@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { describe, it, mock } from 'node:test';
 import fc from 'fast-check';
-import { explore, type Settings } from '../../src/flaky/explore.js';
-import type { Explored } from '../../src/flaky/explored.js';
-import { type EventId, NATURAL, type Plan } from '../../src/flaky/plan.js';
-import type { Ran } from '../../src/flaky/runs.js';
-import type { Statement, TracedEvent } from '../../src/flaky/test-trace.js';
+import { type EventId, NATURAL, type Plan } from '../../../src/flaky/plan.js';
+import { explore, type Settings } from '../../../src/flaky/search/explore.js';
+import type { Explored } from '../../../src/flaky/search/explored.js';
+import type { Ran } from '../../../src/flaky/search/runs.js';
+import type { Statement, TracedEvent } from '../../../src/flaky/test-trace.js';
 
 const STATEMENTS = 8;
 

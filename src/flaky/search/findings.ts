@@ -1,7 +1,7 @@
 /** What has been found of a test by now. */
-import type { EventId, Plan } from './plan.js';
-import { causesOf, type Statement, type TestTrace, type TracedEvent } from './test-trace.js';
-import type { Failure } from './verdict.js';
+import type { EventId, Plan } from '../plan.js';
+import { causesOf, type Statement, type TestTrace, type TracedEvent } from '../test-trace.js';
+import type { Failure } from '../verdict.js';
 
 /** An event that comes early: right before the statement. */
 interface Early {

@@ -1,7 +1,7 @@
 /** The runs of one test: no more than there may be, one after the other or side by side. */
-import type { Plan } from './plan.js';
-import type { TestTrace } from './test-trace.js';
-import type { Verdict } from './verdict.js';
+import type { Plan } from '../plan.js';
+import type { TestTrace } from '../test-trace.js';
+import type { Verdict } from '../verdict.js';
 
 export interface Ran {
   readonly verdict: Verdict;

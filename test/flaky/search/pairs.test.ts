@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { pairsOf } from '../../src/flaky/pairs.js';
-import { type TestTrace, traceOf } from '../../src/flaky/test-trace.js';
-import type { TraceLine } from '../../src/flaky/trace.js';
-import { seeded } from '../../src/search/random.js';
+import { pairsOf } from '../../../src/flaky/search/pairs.js';
+import { type TestTrace, traceOf } from '../../../src/flaky/test-trace.js';
+import type { TraceLine } from '../../../src/flaky/trace.js';
+import { seeded } from '../../../src/search/random.js';
 
 const CHANGED = { what: 'text', text: null, attribute: null, isInFrame: false } as const;
 

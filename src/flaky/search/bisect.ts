@@ -1,11 +1,12 @@
 /** Where exactly an event has to come for a test to fail: places between one where it passes and one where it fails are halved. */
+
+import { looks } from '../kinds.js';
+import { awaited, type EventId, type Placed, type Plan, planOf } from '../plan.js';
+import { ownStatements, type Statement, type TestTrace, type TracedEvent } from '../test-trace.js';
 import { type Failing, failingOf } from './failing.js';
 import { type Finding, isAlike } from './findings.js';
-import { looks } from './kinds.js';
 import { eventBefore } from './moved-along.js';
-import { awaited, type EventId, type Placed, type Plan, planOf } from './plan.js';
 import { NOT_RUN, type NumberedRan } from './runs.js';
-import { ownStatements, type Statement, type TestTrace, type TracedEvent } from './test-trace.js';
 
 type Run = (plan: Plan) => Promise<NumberedRan>;
 

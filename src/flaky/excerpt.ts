@@ -1,8 +1,8 @@
 /** The lines of a test around a statement. */
 import { readFileSync } from 'node:fs';
-import { type Excerpt, Sources } from '../../model/sources.js';
-import type { Place } from '../agent/place.js';
-import { shownPlace } from './shown.js';
+import { type Excerpt, Sources } from '../model/sources.js';
+import type { Place } from './agent/place.js';
+import { shownPlace } from './report/shown.js';
 
 /** Null: the file is not there, or was made for machines. */
 export function excerptOf({ file: path, line }: Place): Excerpt | null {

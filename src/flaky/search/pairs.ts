@@ -1,8 +1,8 @@
 /** Two events at places of their own: one comes early, and the other one late. Pure. */
-import { type Random, shuffled } from '../search/random.js';
+import { type Random, shuffled } from '../../search/random.js';
+import type { EventId, Placed } from '../plan.js';
+import { eventOf, type TestTrace } from '../test-trace.js';
 import { lateBeside } from './candidates.js';
-import type { EventId, Placed } from './plan.js';
-import { eventOf, type TestTrace } from './test-trace.js';
 
 export interface Pair {
   readonly early: Placed;

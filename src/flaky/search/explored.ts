@@ -1,8 +1,9 @@
 /** What the exploration of a test tells. */
+
+import type { TestTrace } from '../test-trace.js';
+import type { Failure } from '../verdict.js';
 import type { Finding } from './findings.js';
 import type { Limit, Ran, Runs } from './runs.js';
-import type { TestTrace } from './test-trace.js';
-import type { Failure } from './verdict.js';
 
 export type Explored =
   | {

@@ -1,14 +1,14 @@
 /** Which events could come at another place among the statements of a test, riskiest first. Pure. */
-import { INPUTS } from './agent/input-types.js';
-import { isSleep, looks, sleepAmong } from './kinds.js';
-import type { EventId, Placed } from './plan.js';
+import { INPUTS } from '../agent/input-types.js';
+import { isSleep, looks, sleepAmong } from '../kinds.js';
+import type { EventId, Placed } from '../plan.js';
 import {
   causesOf,
   ownStatements,
   type Statement,
   type TestTrace,
   type TracedEvent,
-} from './test-trace.js';
+} from '../test-trace.js';
 
 /** Of a loop, such as a poll, the first rounds stand for all. */
 const MOST_ROUNDS = 3;
