@@ -46,7 +46,7 @@ export function verdictOf(result: TestResultLine, trace: TestTrace, timeoutMs: n
   const { status } = result;
   if (missed.length > 0) {
     const late = events.find(({ id }) => id === missed[0]);
-    const why = `${late === undefined ? 'an event' : nameOfEvent(late)} did not come where it was to`;
+    const why = `${late === undefined ? 'an event' : nameOfEvent(late)} did not come in time`;
     return status === 'passed' ? { is: 'unknown', why, hasPassed: true } : { is: 'unknown', why };
   }
   if (status === 'passed') return { is: 'pass' };

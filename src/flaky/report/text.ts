@@ -26,10 +26,9 @@ export function text({ write, paint }: FlakyOutput): FlakyReporter {
 
 /** `3 tests: 1 flaky, 2 not flaky.` */
 function totalOf(tests: readonly FlakyTest[]): string {
-  const states = [...new Set(tests.map(({ state }) => state))];
+  const states = [...new Set(tests.map(stateOf))];
   const counted = states.map(
-    (state) =>
-      `${tests.filter((test) => test.state === state).length} ${state.replaceAll('-', ' ')}`,
+    (state) => `${tests.filter((test) => stateOf(test) === state).length} ${state}`,
   );
   return `${count(tests.length, 'test')}: ${counted.join(', ')}.`;
 }

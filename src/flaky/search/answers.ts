@@ -5,25 +5,31 @@ import { causesOf, ownStatements, type TestTrace, type TracedEvent } from '../te
 import { isOfFirstRounds } from './candidates.js';
 
 /**
- * Those that came behind the statement, though the event came before it, and what they have asked for in turn. What comes over time,
- * as a timer or a message, is none, nor is what follows from that: of a loop, there is no end.
+ * Answers to what the event has asked for, and to what these have asked for in turn. What comes over time, as a timer or a message, is none,
+ * nor is what follows from that: of a loop, there is no end.
+ */
+export function answersIn(trace: TestTrace, event: EventId): readonly TracedEvent[] {
+  const isAnswer = ({ kind }: TracedEvent) => kind === 'fetch' || kind === 'response';
+  return trace.events.filter((one) => {
+    if (!isOfFirstRounds(one.id)) return false;
+    const causes = causesOf(trace, one.id);
+    const between = causes.findIndex(({ id }) => id === event);
+    return between >= 0 && [one, ...causes.slice(0, between)].every(isAnswer);
+  });
+}
+
+/**
+ * Those that came behind the statement, though the event came before it.
  *
  * @param trace the run in which it came early
  */
 export function answersTo({ event, before }: Placed, trace: TestTrace): readonly TracedEvent[] {
-  const isAnswer = ({ kind }: TracedEvent) => kind === 'fetch' || kind === 'response';
-  const isAnswerTo = (one: TracedEvent): boolean => {
-    const causes = causesOf(trace, one.id);
-    const between = causes.findIndex(({ id }) => id === event);
-    return between >= 0 && [one, ...causes.slice(0, between)].every(isAnswer);
-  };
   const place = before ?? Infinity;
   // What was never answered is no answer, unless the test was about to be over.
   const isLast = place >= ownStatements(trace).length - 1;
-  return trace.events.filter((one) => {
-    const isBehind = one.ranAfter === null ? isLast : one.ranAfter > place;
-    return isBehind && isOfFirstRounds(one.id) && isAnswerTo(one);
-  });
+  return answersIn(trace, event).filter(({ ranAfter }) =>
+    ranAfter === null ? isLast : ranAfter > place,
+  );
 }
 
 /** Of all events that have come early. */

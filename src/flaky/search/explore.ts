@@ -205,17 +205,18 @@ class Exploration {
 
   async #isByWhatRanOut(known: Known, failed: Failing): Promise<boolean> {
     const { failure } = failed;
-    for (const { event, place } of ranOut(failed, known.trace, known.early)) {
+    for (const { event, place, answers } of ranOut(failed, known.trace, known.early)) {
       if (!this.#findings.explain([event], failure)) {
-        const plan = planOf(place);
+        const plan = planOf(place, answers);
         if (!this.#isNew(plan)) continue;
         const early = await failingIn(this.#runs, [event], plan);
         if (early === null || !isAlike(early.failure, failure)) continue;
         await this.#early(known, place, early);
         if (!this.#findings.explain([event], failure)) continue;
       }
-      // With that held as well, it may fail all the same.
-      const both = { placed: [...failed.plan.placed, { event: event.id, before: null }] };
+      // With that behind the statement, as it comes by itself, it may fail all the same.
+      const behind = { event: event.id, before: failed.at + 1 };
+      const both = { placed: [...failed.plan.placed, behind] };
       const still = await failingIn(this.#runs, failed.events, both);
       return still === null || !isAlike(still.failure, failure);
     }

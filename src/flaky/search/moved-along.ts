@@ -1,8 +1,9 @@
 /** What else comes at another place where an event is held: the test may fail by that, and not by the event. Pure. */
 
 import { comesUnasked, isRead, looks } from '../kinds.js';
-import type { Placed } from '../plan.js';
+import type { EventId, Placed } from '../plan.js';
 import type { Statement, TestTrace, TracedEvent } from '../test-trace.js';
+import { answersIn } from './answers.js';
 import type { Failing } from './failing.js';
 
 /**
@@ -24,6 +25,8 @@ export function waitedBehind(
 export interface RanOut {
   readonly event: TracedEvent;
   readonly place: Placed;
+  /** To what it has asked for, as a poll: they came by then, too. */
+  readonly answers: readonly EventId[];
 }
 
 /**
@@ -47,7 +50,10 @@ export function ranOut(
     // By itself, it comes behind the statement that fails; here, by the end of that.
     const isEarlier = (event.ranAfter ?? Infinity) > at && there.ranAfter <= at + 1;
     if (!isOther || !isEarlier || (before ?? 0) > at) return [];
-    return { event, place: { event: id, before: at } };
+    const answers = answersIn(failing, id).flatMap((one) =>
+      (one.ranAfter ?? Infinity) <= at + 1 ? one.id : [],
+    );
+    return { event, place: { event: id, before: at }, answers };
   });
 }
 

@@ -287,6 +287,21 @@ describe('the exploration of a test', () => {
     ]);
   });
 
+  it('names it with the answer to what it has asked for meanwhile, if the test fails by that', async () => {
+    const events = {
+      search: { due: 150, kind: 'fetch' },
+      poll: { due: 1500, kind: 'timer' },
+      'poll 1 > GET /state': { due: 20, kind: 'fetch' },
+    };
+    const failsAt: World['failsAt'] = (ranAfter) =>
+      ranAfter('poll 1 > GET /state') <= 7 ? 7 : null;
+    const found = await foundIn({ events, waits: { search: 4 }, failsAt });
+    assert.deepEqual(
+      found.map((one) => [one.events, one.direction, one.isStable]),
+      [[['poll'], 'early', true]],
+    );
+  });
+
   it('names the message that the server sent meanwhile, in the same way', async () => {
     const events = {
       open: { due: 150, kind: 'server-sent' },
