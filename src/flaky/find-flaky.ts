@@ -111,7 +111,10 @@ export interface FlakyOptions {
 /** Time for what is held; a test that takes longer by itself is not given more. */
 const MORE_MS = 60_000;
 
-/** So many times as long as all tests took may one take alone, and `MORE_MS`: some programs never end when they have failed. */
+/**
+ * So many times as long as all tests took may one take alone, and what its runner gives it: an `expect.element` of Vitest's waits for
+ * all of that. Some programs never end when they have failed.
+ */
 const MOST_TIMES = 5;
 
 /**
@@ -145,7 +148,6 @@ export async function findFlaky(
   const begun = performance.now();
   const { tests: known, whole } = await runWhole(settings);
   const wholeMs = performance.now() - begun;
-  const mostMs = MOST_TIMES * wholeMs + MORE_MS;
   // What is left of it is the start of the runner and its browser.
   const ownMs = known.reduce((sum, { result }) => sum + result.durationMs, 0);
   const startMs = Math.max(0, wholeMs - ownMs);
@@ -165,6 +167,7 @@ export async function findFlaky(
     }
     const grep = isOne ? null : result.grep;
     const timeoutMs = given === 0 ? null : given + MORE_MS;
+    const mostMs = MOST_TIMES * wholeMs + given + MORE_MS;
     const exploration = { ...settings, grep, timeoutMs, mostMs };
     const first = isOne ? ranOf(whole, result, command, NATURAL) : null;
     const explored: Explored =
