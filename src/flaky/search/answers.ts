@@ -1,5 +1,4 @@
 /** Answers to what an event asks for that comes early, as a poll: it does nothing to the page before they are there. */
-
 import type { EventId, Placed } from '../plan.js';
 import { causesOf, ownStatements, type TestTrace, type TracedEvent } from '../test-trace.js';
 import { isOfFirstRounds } from './candidates.js';
@@ -32,21 +31,27 @@ export function answersTo({ event, before }: Placed, trace: TestTrace): readonly
   );
 }
 
+/** What followed where an event came early: the run, and the answers in it, as they came by themselves. */
+interface Heard {
+  readonly trace: TestTrace;
+  readonly answers: readonly TracedEvent[];
+}
+
 /** Of all events that have come early. */
 export class Answers {
-  readonly #of = new Map<EventId, readonly TracedEvent[]>();
+  readonly #of = new Map<EventId, Heard>();
 
   /** Of a run in which an event came at the first of its places. */
   hear(place: Placed, trace: TestTrace): void {
-    this.#of.set(place.event, answersTo(place, trace));
+    this.#of.set(place.event, { trace, answers: answersTo(place, trace) });
   }
 
   to(event: EventId): readonly EventId[] {
-    return this.tracedTo(event).map(({ id }) => id);
+    return (this.heard(event)?.answers ?? []).map(({ id }) => id);
   }
 
-  /** As they come by themselves, where the event comes at the first of its places. */
-  tracedTo(event: EventId): readonly TracedEvent[] {
-    return this.#of.get(event) ?? [];
+  /** Undefined: it has not come early. */
+  heard(event: EventId): Heard | undefined {
+    return this.#of.get(event);
   }
 }

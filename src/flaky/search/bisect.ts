@@ -1,5 +1,4 @@
 /** Where exactly an event has to come for a test to fail: places between one where it passes and one where it fails are halved. */
-
 import { looks } from '../kinds.js';
 import { awaited, type EventId, type Placed, type Plan, planOf } from '../plan.js';
 import { ownStatements, type Statement, type TestTrace, type TracedEvent } from '../test-trace.js';
@@ -14,7 +13,7 @@ type Run = (plan: Plan) => Promise<NumberedRan>;
  * The statement before which the last of the events has to run: after it, the test fails. Null: it is not known, no more runs are to
  * begin, or it fails though all statements still come behind the event, as that has come behind another one.
  *
- * @param natural the test with nothing held
+ * @param natural a run in which these came by themselves
  * @param early where other events come meanwhile
  */
 export async function overtakenIn(

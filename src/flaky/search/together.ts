@@ -7,7 +7,7 @@ import { overtakenIn } from './bisect.js';
 import { lateBeside } from './candidates.js';
 import { type Failing, failingIn, failingOf } from './failing.js';
 import type { Finding, Findings } from './findings.js';
-import { type Pair, pairsOf } from './pairs.js';
+import { pairsOf } from './pairs.js';
 import type { Runs } from './runs.js';
 
 /** Of the exploration that this is a part of. */
@@ -21,6 +21,16 @@ interface Exploring {
   /** It has failed with its event before the statement. */
   readonly early: (place: Placed, failed: Failing) => Promise<unknown>;
   readonly repeated: (plan: Plan) => Promise<Pick<Finding, 'isStable' | 'repetitions'>>;
+}
+
+/** Some events come early, and others late. */
+interface Try {
+  readonly early: readonly Placed[];
+  readonly late: readonly TracedEvent[];
+  /** Of both. */
+  readonly plan: Plan;
+  /** A run in which the late ones came by themselves. */
+  readonly without: TestTrace;
 }
 
 export class Together {
@@ -64,7 +74,7 @@ export class Together {
       const needed = await this.#exploring.fewest(all, early);
       const without = await failingIn(this.#runs, needed.events, awaited(needed.events));
       if (without !== null) await this.#exploring.late(without);
-      else await this.#add(event, early, needed);
+      else await this.#add(early, needed, this.#natural);
     }
   }
 
@@ -74,50 +84,58 @@ export class Together {
    * @param late numbers of statements that they come right before
    */
   async tryLateAnswers(places: readonly Placed[], late: readonly number[]): Promise<void> {
-    const { answers, isByOthers } = this.#exploring;
-    const tries = places.flatMap((place) => {
+    const tries = places.flatMap((place): Try[] => {
+      const { answers = [], trace = this.#natural } =
+        this.#exploring.answers.heard(place.event) ?? {};
       const behind = late.filter((before) => before > (place.before ?? Infinity));
-      const asked = answers.tracedTo(place.event);
-      return asked.length === 0 ? [] : behind.map((before) => ({ place, asked, before }));
+      return answers.length === 0
+        ? []
+        : behind.map((before) => {
+            const placed = [place, ...answers.map(({ id: event }) => ({ event, before }))];
+            return { early: [place], late: answers, plan: { placed }, without: trace };
+          });
     });
-    const planAt = ({ place, asked, before }: (typeof tries)[number]): Plan => ({
-      placed: [place, ...asked.map(({ id: event }) => ({ event, before }))],
-    });
-    const isNeeded = () => !this.#findings.areStable;
-    for await (const { item, ran } of this.#runs.each(tries, planAt, isNeeded)) {
-      const event = eventOf(this.#natural, item.place);
-      const failed = failingOf(item.asked, planAt(item), ran);
-      if (event === undefined || failed === null || (await isByOthers(failed))) continue;
-      await this.#add(event, [item.place], failed);
-    }
+    await this.#tryEach(tries);
   }
 
   /** Two at a time: of each pair, the one comes early and the other one late. */
   async tryPairs(early: readonly Placed[], late: readonly Placed[], random: Random): Promise<void> {
-    const pairs = pairsOf(this.#natural, early, late, random);
-    const earlyOf = (pair: Pair): readonly Placed[] => {
+    const tries = pairsOf(this.#natural, early, late, random).flatMap((pair): Try[] => {
+      const held = eventOf(this.#natural, pair.late);
+      if (held === undefined) return [];
       const answers = this.#exploring.answers.to(pair.early.event);
-      const others = answers.filter((id) => id !== pair.late.event);
-      return planOf(pair.early, others).placed;
-    };
-    const planAt = (pair: Pair): Plan => ({ placed: [...earlyOf(pair), pair.late] });
+      const others = answers.filter((id) => id !== held.id);
+      const { placed } = planOf(pair.early, others);
+      const plan = { placed: [...placed, pair.late] };
+      return [{ early: placed, late: [held], plan, without: this.#natural }];
+    });
+    await this.#tryEach(tries);
+  }
+
+  async #tryEach(tries: readonly Try[]): Promise<void> {
+    const planAt = ({ plan }: Try) => plan;
     const isNeeded = () => !this.#findings.areStable;
-    for await (const { item: pair, ran } of this.#runs.each(pairs, planAt, isNeeded)) {
-      const [event, held] = [pair.early, pair.late].map((place) => eventOf(this.#natural, place));
-      if (event === undefined || held === undefined) continue;
-      const failed = failingOf([held], planAt(pair), ran);
+    for await (const { item, ran } of this.#runs.each(tries, planAt, isNeeded)) {
+      const failed = failingOf(item.late, item.plan, ran);
       if (failed === null || (await this.#exploring.isByOthers(failed))) continue;
-      await this.#add(event, earlyOf(pair), failed);
+      await this.#add(item.early, failed, item.without);
     }
   }
 
-  /** It fails when its events come late, if this one comes early. */
-  async #add(event: TracedEvent, early: readonly Placed[], failed: Failing): Promise<void> {
+  /**
+   * It fails when its events come late, if the first of these places is that of an event that comes early.
+   *
+   * @param without a run in which they came by themselves
+   */
+  async #add(early: readonly Placed[], failed: Failing, without: TestTrace): Promise<void> {
+    const [place] = early;
+    const event = place && eventOf(this.#natural, place);
+    if (place === undefined || event === undefined) return;
     const repeated = await this.#exploring.repeated(failed.plan);
     const run = (plan: Plan) => this.#runs.run(plan);
-    const where = await overtakenIn(run, this.#natural, failed, early);
+    const where = await overtakenIn(run, without, failed, early);
     if (this.#findings.has(failed.failure, { ...where, direction: 'late' })) return;
-    const besides = { event, statement: statementOf(this.#natural, early[0]?.before ?? null) };
+    const besides = { event, statement: statementOf(this.#natural, place.before) };
     this.#findings.add({ ...failed, ...repeated, ...where, direction: 'late', besides });
   }
 }
