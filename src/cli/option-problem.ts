@@ -8,7 +8,7 @@ const time = (option: string) => () =>
 /** By the names that these options have for programs. */
 const PROBLEMS: Readonly<Record<string, (given: GivenOptions) => string>> = {
   seed: whole('seed', 0),
-  pairSeed: whole('seed', 0),
+  orderSeed: whole('seed', 0),
   pace: whole('pace', 0),
   maxTests: whole('max-tests', 1),
   maxRuns: whole('max-tests', 1),

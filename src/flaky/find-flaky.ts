@@ -30,7 +30,7 @@ import { failureOf } from './verdict.js';
  * @example
  * const ending = new AbortController();
  * const options: FlakyOptions = {
- *   ...{ maxRuns: 100, pairSeed: 1, workers: 1, budgetMs: 300_000, out: 'wave-out/flaky', signal: ending.signal },
+ *   ...{ maxRuns: 100, orderSeed: 1, workers: 1, budgetMs: 300_000, out: 'wave-out/flaky', signal: ending.signal },
  *   reporter: [flakyReporters.text()],
  *   againCommand: (id) => `npx wave flaky --again ${id}`,
  * };
@@ -57,14 +57,14 @@ export interface FlakyOptions {
    */
   readonly workers?: number;
   /**
-   * When each place of each event has been tried, pairs of events are, of which one comes early and the other one late, in an order that is
-   * random and the same for the same number, as long as the test may run.
+   * In the end, orders go on that the heuristics of `wave test` choose, with several events elsewhere, as long as the test may run: the same
+   * for the same number.
    *
-   * @default no pairs are tried
+   * @default it ends when each two of the statements and events that can have come in both orders
    *
    * @since 0.1.0
    */
-  readonly pairSeed?: number;
+  readonly orderSeed?: number;
   /**
    * Milliseconds after which no more runs begin; each test has an equal part of what the ones before it have left,
    * and no less than time for some runs.
@@ -134,11 +134,11 @@ export async function findFlaky(
   command: readonly string[],
   options: FlakyOptions = {},
 ): Promise<FlakyReport> {
-  const { signal = new AbortController().signal, out, budgetMs = Infinity, pairSeed } = options;
+  const { signal = new AbortController().signal, out, budgetMs = Infinity, orderSeed } = options;
   const { maxRuns = DEFAULTS.maxRuns, workers = 1, reporter = [], againCommand = null } = options;
   requireWhole('maxRuns', maxRuns, 1);
   requireWhole('workers', workers, 1);
-  if (pairSeed !== undefined) requireWhole('pairSeed', pairSeed, 0);
+  if (orderSeed !== undefined) requireWhole('orderSeed', orderSeed, 0);
   // Each run listens.
   setMaxListeners(0, signal);
   const until = performance.now() + budgetMs;
@@ -178,7 +178,7 @@ export async function findFlaky(
             workers,
             reporter,
             first,
-            pairSeed: pairSeed ?? null,
+            seed: orderSeed ?? null,
             until: ownUntil,
           })
         : { is: 'not-tried', runs: 0, limit });
@@ -240,7 +240,7 @@ async function exploreTest(
     reporter,
     ...how
   }: Required<Pick<FlakyOptions, 'reporter'>> &
-    Pick<Settings, 'maxRuns' | 'workers' | 'first' | 'pairSeed' | 'until'>,
+    Pick<Settings, 'maxRuns' | 'workers' | 'first' | 'seed' | 'until'>,
 ): Promise<Explored> {
   const { explore } = await import('./search/explore.js');
   const { command, signal } = settings;

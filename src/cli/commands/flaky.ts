@@ -40,8 +40,7 @@ const commandOptions = {
   seed: {
     type: 'number',
     requiresArg: true,
-    describe:
-      'In the end, try pairs of events, in an order that this number fixes, as long as a test may run',
+    describe: 'In the end, try more orders that this number chooses, as long as a test may run',
   },
   workers: {
     type: 'number',
@@ -121,7 +120,7 @@ async function find(
     const { tests } = await findFlaky(command, {
       ...{ out, maxRuns, workers, signal, reporter: [progress, ...chosen] },
       ...(budgetMs !== undefined && { budgetMs }),
-      ...(seed !== undefined && { pairSeed: seed }),
+      ...(seed !== undefined && { orderSeed: seed }),
       againCommand: againCommandOf(out, startedAs(process.env)),
     });
     const isTried = tests.some(({ state }) => state !== 'not-tried');

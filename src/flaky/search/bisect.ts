@@ -1,6 +1,6 @@
 /** Where exactly an event has to come for a test to fail: places between one where it passes and one where it fails are halved. */
 import { looks } from '../kinds.js';
-import { awaited, type EventId, type Placed, type Plan, planOf } from '../plan.js';
+import { type EventId, type Placed, type Plan, planOf } from '../plan.js';
 import { ownStatements, type Statement, type TestTrace, type TracedEvent } from '../test-trace.js';
 import { type Failing, failingOf } from './failing.js';
 import { type Finding, isAlike } from './findings.js';
@@ -14,22 +14,17 @@ type Run = (plan: Plan) => Promise<NumberedRan>;
  * begin, or it fails though all statements still come behind the event, as that has come behind another one.
  *
  * @param natural a run in which these came by themselves
- * @param early where other events come meanwhile
  */
 export async function overtakenIn(
   run: Run,
   natural: TestTrace,
   failed: Failing,
-  early: readonly Placed[] = [],
 ): Promise<Pick<Finding, 'overtaken' | 'behind'>> {
-  const { events, failing } = failed;
+  const { events, failing, plan } = failed;
   const last = events.toSorted((a, b) => (a.ranAt ?? 0) - (b.ranAt ?? 0)).at(-1);
   const statements = ownStatements(natural);
   if (last?.ranAfter == null) return { overtaken: null, behind: null };
-  const others = awaited(
-    events.filter((event) => event !== last),
-    early,
-  ).placed;
+  const others = plan.placed.filter(({ event }) => event !== last.id);
   const there = failing.events.find(({ id }) => id === last.id)?.ranAfter;
   let passes = firstPlace(last, last.ranAfter, statements);
   let fails = Math.min(there ?? statements.length, statements.length);

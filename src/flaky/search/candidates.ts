@@ -4,6 +4,7 @@ import { isSleep, looks, sleepAmong } from '../kinds.js';
 import type { EventId, Placed } from '../plan.js';
 import {
   causesOf,
+  eventOf,
   ownStatements,
   type Statement,
   type TestTrace,
@@ -92,6 +93,13 @@ export function earlyOnes(trace: TestTrace, other: TestTrace): EarlyOnes {
   };
 }
 
+/** Whether an event comes before the place that it has by itself. */
+export function comesEarly(place: Placed, natural: TestTrace): boolean {
+  const event = eventOf(natural, place);
+  const itself = event?.ranAfter ?? event?.clearedAfter ?? Infinity;
+  return place.before !== null && place.before < itself;
+}
+
 /** The last statement, and the last that acts: by then, an answer may be out of date, and the test looks at what that leads to. */
 export function lastPlaces(trace: TestTrace): readonly number[] {
   const statements = ownStatements(trace);
@@ -105,7 +113,7 @@ export function lastPlaces(trace: TestTrace): readonly number[] {
  *
  * @param begun how many statements had begun
  */
-function firstThatMayWait(statements: readonly Statement[], begun: number): number {
+export function firstThatMayWait(statements: readonly Statement[], begun: number): number {
   const acts = statements.slice(0, begun).findLastIndex((statement) => !looks(statement));
   return acts + 1;
 }

@@ -13,6 +13,11 @@ export interface NumberedRan extends Ran {
   readonly number: number;
 }
 
+/** A run that has been made, and how events were to come. */
+export interface Made extends Ran {
+  readonly plan: Plan;
+}
+
 /** What kept more runs from being made. `own-failure`: the test failed with nothing held. */
 export type Limit = 'max-tests' | 'budget' | 'interruption' | 'own-failure';
 
@@ -45,6 +50,7 @@ export class Runs {
   #knowsHeld = false;
   #isEnded = false;
   #limit: Limit | null = null;
+  readonly #all: Made[] = [];
 
   /** @param made how many have been made already */
   constructor(settings: RunSettings, made: number) {
@@ -55,6 +61,11 @@ export class Runs {
 
   get count(): number {
     return this.#count;
+  }
+
+  /** In the order in which they ended, but for those that had been made already; the list grows. */
+  get all(): readonly Made[] {
+    return this.#all;
   }
 
   /** Of how many of them nothing is known. */
@@ -123,6 +134,7 @@ export class Runs {
       this.#unknown += 1;
       this.#reason ??= ran.verdict.why;
     } else if (plan.placed.length > 0) this.#knowsHeld = true;
+    this.#all.push({ ...ran, plan });
     return { ...ran, number };
   }
 
@@ -132,11 +144,11 @@ export class Runs {
    * @param isNeeded is asked before a run begins, and before it is told
    */
   async *each<Item>(
-    items: readonly Item[],
+    items: Iterable<Item>,
     planOf: (item: Item) => Plan,
     isNeeded: (item: Item) => boolean = () => true,
   ): AsyncGenerator<{ readonly item: Item; readonly ran: NumberedRan }> {
-    const left = items.values();
+    const left = items[Symbol.iterator]();
     const begun: { readonly item: Item; readonly ran: Promise<NumberedRan> }[] = [];
     const begin = (): void => {
       while (begun.length < this.#settings.workers) {

@@ -1,0 +1,145 @@
+/** The orders that the statements of a test and the events of its page can have. Pure. */
+import { NOTHING_TOUCHED } from '../../model/footprint.js';
+import type { Order } from '../../model/operation.js';
+import { PartialOrder } from '../../model/partial-order.js';
+import { OrderSpace } from '../../search/space/order-space.js';
+import { looks } from '../kinds.js';
+import type { EventId, Placed, Plan } from '../plan.js';
+import { ownStatements, type TestTrace, type TracedEvent } from '../test-trace.js';
+import { happensBefore, type Step, stepOf } from './happens-before.js';
+
+/** Up to so many orders are compared with each other; beyond, they are built one at a time. */
+const BUDGET = 1000;
+
+export class TestOrders {
+  /** Its operations are the steps. Time is real, and has no rules here. */
+  readonly space: OrderSpace;
+  readonly #statements: ReadonlyMap<Step, number>;
+  /** By the statement that comes next, those events that come right before it, in their order. */
+  readonly #natural: ReadonlyMap<number | null, readonly EventId[]>;
+
+  /**
+   * @param natural the test with nothing held
+   * @param events that can come elsewhere
+   * @param awaitedAt statements that do not begin before these events have come, as the test waits for them
+   */
+  constructor(
+    natural: TestTrace,
+    events: readonly TracedEvent[],
+    awaitedAt: ReadonlyMap<EventId, number>,
+  ) {
+    const statements = ownStatements(natural);
+    this.#statements = new Map(statements.map((one) => [stepOf(one), one.number]));
+    const ids = new Set(events.map(({ id }) => id));
+    const order = stepsIn(natural, (id) => ids.has(id));
+    this.#natural = this.#gapsOf(order);
+    const indices = new Map(order.map((step, index) => [step, index]));
+    const at = (step: Step) => indices.get(step) ?? -1;
+    const byStep = new Map(events.map((event) => [event.id, event]));
+    const ran = order.flatMap((step) => byStep.get(step) ?? []);
+    const waits = new Map([...awaitedAt].map(([id, number]) => [id, stepOf({ number })]));
+    const edges = happensBefore(natural, order, ran, waits);
+    const acting = statements.filter((one) => !looks(one)).map((one) => at(stepOf(one)));
+    this.space = new OrderSpace(
+      order,
+      {
+        happensBefore: new PartialOrder(
+          order.length,
+          edges.map(([before, after]) => [at(before), at(after)]),
+        ),
+        time: { names: order, bounds: [], timers: new Map() },
+        immediate: {
+          dialogs: new Map(),
+          frames: [],
+          queues: [],
+          clients: order.map(() => 0),
+        },
+        conditional: [],
+      },
+      BUDGET,
+      { footprints: order.map((step) => footprintOf(byStep.get(step))), inputs: new Set(acting) },
+    );
+  }
+
+  /** Whether an event comes before the other one in every order. */
+  precedes(event: EventId, other: EventId): boolean {
+    const [first = -1, second = -1] = this.space.indicesOf([event, other]);
+    return this.space.constraints.happensBefore.precedes(first, second);
+  }
+
+  /** Whether both change the same element, and one may undo what the other one does: they are not the same again, as the rounds of a poll. */
+  conflict(event: EventId, other: EventId): boolean {
+    const [first = -1, second = -1] = this.space.indicesOf([event, other]);
+    return roundsOf(event) !== roundsOf(other) && this.space.conflict(first, second) > 0;
+  }
+
+  /** The order of a run, of those steps that it has. */
+  orderIn(trace: TestTrace): Order {
+    const known = new Set(this.space.sigma0);
+    return stepsIn(trace, (id) => known.has(id)).filter((step) => known.has(step));
+  }
+
+  /**
+   * How to come to an order. What comes at a statement by itself has a place only where it would come sooner otherwise: what is to come
+   * before it comes later by itself, which the test waits for, or is held.
+   */
+  planOf(order: Order): Plan {
+    const indices = this.space.indicesOf(order);
+    const latest = new Map(
+      order.map((step, place) => [step, Math.max(...indices.slice(0, place), -1)]),
+    );
+    const comesSooner = (event: EventId, place: number) =>
+      (latest.get(event) ?? -1) > (this.space.indicesOf([event])[0] ?? -1) || place > 0;
+    const placed = [...this.#gapsOf(order)].flatMap(([before, events]): Placed[] => {
+      const here = this.#natural.get(before) ?? [];
+      const own: EventId[] = [];
+      for (const event of events) {
+        if (!here.includes(event) || (before !== null && comesSooner(event, own.length)))
+          own.push(event);
+      }
+      return own.map((event) => ({ event, before }));
+    });
+    return { placed };
+  }
+
+  #gapsOf(order: Order): ReadonlyMap<number | null, readonly EventId[]> {
+    const gaps = new Map<number | null, readonly EventId[]>();
+    let events: EventId[] = [];
+    for (const step of order) {
+      const statement = this.#statements.get(step);
+      if (statement === undefined) events.push(step);
+      else {
+        gaps.set(statement, events);
+        events = [];
+      }
+    }
+    return gaps.set(null, events);
+  }
+}
+
+/** The same for all rounds of what happens again and again. */
+function roundsOf(event: EventId): string {
+  return event.replace(/ \d+$/, '');
+}
+
+/** As they came; what has not come is behind all. */
+function stepsIn(trace: TestTrace, isKnown: (id: EventId) => boolean): readonly Step[] {
+  const statements = ownStatements(trace);
+  const gapOf = ({ ranAfter, clearedAfter }: TracedEvent) => ranAfter ?? clearedAfter ?? Infinity;
+  const timeOf = ({ ranAt, clearedAt }: TracedEvent) => ranAt ?? clearedAt ?? Infinity;
+  const events = trace.events
+    .filter(({ id }) => isKnown(id))
+    .toSorted((one, two) => (timeOf(one) < timeOf(two) ? -1 : Number(timeOf(one) > timeOf(two))));
+  const steps = statements.flatMap((statement, place) => [
+    ...events.filter((event) => gapOf(event) === place).map(({ id }) => id),
+    stepOf(statement),
+  ]);
+  const last = events.filter((event) => gapOf(event) >= statements.length).map(({ id }) => id);
+  return [...steps, ...last];
+}
+
+/** What an event changes in the page is all that is known. */
+function footprintOf(event: TracedEvent | undefined) {
+  if (event === undefined || event.effects.length === 0) return NOTHING_TOUCHED;
+  return { reads: [], writes: event.effects.map(({ selector }) => selector) };
+}
