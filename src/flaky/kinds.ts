@@ -23,6 +23,11 @@ export function looks(statement: Pick<Statement, 'name'>): boolean {
   );
 }
 
+/** Of a server, to what the page has asked for. */
+export function isAnswer({ kind }: Pick<TracedEvent, 'kind'>): boolean {
+  return kind === 'fetch' || kind === 'response';
+}
+
 /** Whether it comes when its time is over, however long the test takes. */
 export function comesByTime({ kind }: Pick<TracedEvent, 'kind'>): boolean {
   return kind === 'timer' || kind === 'motion' || kind === 'animation';

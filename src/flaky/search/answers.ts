@@ -1,4 +1,5 @@
 /** Answers to what an event asks for that comes early, as a poll: it does nothing to the page before they are there. */
+import { isAnswer } from '../kinds.js';
 import type { EventId, Placed } from '../plan.js';
 import { causesOf, ownStatements, type TestTrace, type TracedEvent } from '../test-trace.js';
 import { isOfFirstRounds } from './candidates.js';
@@ -8,7 +9,6 @@ import { isOfFirstRounds } from './candidates.js';
  * nor is what follows from that: of a loop, there is no end.
  */
 export function answersIn(trace: TestTrace, event: EventId): readonly TracedEvent[] {
-  const isAnswer = ({ kind }: TracedEvent) => kind === 'fetch' || kind === 'response';
   return trace.events.filter((one) => {
     if (!isOfFirstRounds(one.id)) return false;
     const causes = causesOf(trace, one.id);

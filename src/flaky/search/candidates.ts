@@ -1,6 +1,6 @@
 /** Which events could come at another place among the statements of a test, riskiest first. Pure. */
 import { INPUTS } from '../agent/input-types.js';
-import { isSleep, looks, sleepAmong } from '../kinds.js';
+import { isAnswer, isSleep, looks, sleepAmong } from '../kinds.js';
 import type { EventId, Placed } from '../plan.js';
 import {
   causesOf,
@@ -126,17 +126,24 @@ export function firstThatMayWait(statements: readonly Statement[], begun: number
  * @param held the run in which it was held until the test waited for it
  */
 export function laterOnes(
-  { id, ranAfter, ranAt }: TracedEvent,
+  event: TracedEvent,
   natural: TestTrace,
   held: TestTrace,
 ): readonly Placed[] {
-  if (ranAfter === null || ranAt === null) return [];
-  const { ranAfter: awaitedAfter = null } = held.events.find((event) => event.id === id) ?? {};
+  const { id, ranAfter, ranAt } = event;
+  if (ranAfter === null || ranAt === null || asksAlone(event, natural)) return [];
+  const { ranAfter: awaitedAfter = null } = held.events.find((one) => one.id === id) ?? {};
   const end = awaitedAfter === null ? ownStatements(held).length : awaitedAfter;
   const hasOthers = natural.events.some(
     (other) => other.ranAfter === ranAfter && (other.ranAt ?? 0) > ranAt,
   );
   return between(id, hasOthers ? ranAfter - 1 : ranAfter, end);
+}
+
+/** As a poll: where it is late, it asks as its next round does, so it is the answer that counts. */
+function asksAlone({ id, kind, name, effects }: TracedEvent, natural: TestTrace): boolean {
+  const led = natural.events.filter((one) => one.cause === id && one.name !== name);
+  return kind === 'timer' && effects.length === 0 && led.length > 0 && led.every(isAnswer);
 }
 
 /**

@@ -7,7 +7,7 @@ import { pf } from '../../search/heuristics/pf.js';
 import { portfolio } from '../../search/heuristics/portfolio.js';
 import { seeded } from '../../search/random.js';
 import type { Plan } from '../plan.js';
-import type { Ran } from './runs.js';
+import type { Made } from './runs.js';
 import type { TestOrders } from './test-orders.js';
 
 /** So many orders in a row may come to plans that have been tried: they differ only in what comes when the test is over. */
@@ -22,7 +22,7 @@ const ATTEMPTS = 20;
  */
 export function* combinations(
   orders: TestOrders,
-  ran: readonly Ran[],
+  ran: readonly Made[],
   seed: number | null,
 ): Generator<Plan> {
   const { space } = orders;
@@ -38,7 +38,8 @@ export function* combinations(
   const known = new Set<string>();
   let read = 0;
   for (let vain = 0; vain < ATTEMPTS; ) {
-    for (const { trace, verdict } of ran.slice(read)) {
+    for (const { plan, trace, verdict } of ran.slice(read)) {
+      known.add(JSON.stringify(plan));
       if (verdict.is === 'unknown') continue;
       const actual = orders.orderIn(trace);
       const failed = verdict.is === 'fail';

@@ -1,12 +1,12 @@
 /** Finds by which events a test fails where several come at places of their own in one run. */
 import type { EventId, Placed, Plan } from '../plan.js';
-import { eventOf, ownStatements, type TracedEvent } from '../test-trace.js';
+import { eventOf, type TracedEvent } from '../test-trace.js';
 import { comesEarly } from './candidates.js';
 import { combinations } from './combinations.js';
 import { type Failing, failingOf } from './failing.js';
 import type { Finder } from './finder.js';
 import type { Findings } from './findings.js';
-import { inBetween } from './in-between.js';
+import { type HeldTogether, inBetween, type Places } from './in-between.js';
 import type { NumberedRan, Runs } from './runs.js';
 import { TestOrders } from './test-orders.js';
 
@@ -21,7 +21,12 @@ export class Combined {
     this.#runs = runs;
     this.#findings = findings;
     this.#finder = finder;
-    this.#orders = new TestOrders(finder.natural, events, awaitedIn(runs));
+    const alone = heldIn(runs).filter(({ size }) => size === 1);
+    this.#orders = new TestOrders(
+      finder.natural,
+      events,
+      new Map(alone.flatMap((held) => [...held])),
+    );
   }
 
   /**
@@ -29,10 +34,14 @@ export class Combined {
    *
    * @returns those of which nothing is known behind that
    */
-  async tryPlaces(places: readonly Placed[]): Promise<readonly Placed[]> {
-    const left: Placed[] = [];
+  async tryPlaces({ earlier, later }: Places): Promise<readonly Placed[]> {
+    // What has not come in time may keep others from being known.
+    const missed = new Set(this.#runs.all.flatMap(({ trace }) => trace.missed));
+    const left = earlier.filter(({ event }) => missed.has(event));
+    const places = { earlier: earlier.filter((place) => !left.includes(place)), later };
     const isNeeded = ({ event }: Placed) => !this.#findings.isFound(event);
-    const plans = inBetween(this.#orders, places, isNeeded);
+    const together = heldIn(this.#runs).filter(({ size }) => size > 1);
+    const plans = inBetween(this.#orders, places, together, isNeeded);
     for await (const { item: plan, ran } of this.#runs.each(plans, (one) => one)) {
       if (ran.verdict.is === 'pass') continue;
       const needed = await this.#found(plan, ran);
@@ -40,7 +49,7 @@ export class Combined {
       if (plan.placed.length > 1)
         left.push(...plan.placed.filter(({ event }) => !needed.includes(event)));
     }
-    return left.filter(isNeeded);
+    return left;
   }
 
   /** @param seed of orders that are tried for as long as the test may run; null: those that the heuristic needs, and no more */
@@ -77,17 +86,12 @@ export class Combined {
   }
 }
 
-/** Of what was held alone, the statements that did not begin before it had come. */
-function awaitedIn({ all }: Runs): ReadonlyMap<EventId, number> {
-  return new Map(
-    all.flatMap(({ plan, trace, verdict }) => {
-      const [place, ...others] = plan.placed;
-      if (place?.before !== null || others.length > 0 || verdict.is !== 'pass') return [];
-      const ranAfter = eventOf(trace, place)?.ranAfter ?? null;
-      return ranAfter === null || ranAfter >= ownStatements(trace).length
-        ? []
-        : [[place.event, ranAfter] as const];
-    }),
+/** Of runs that passed in which some events were held until the test waited for them, and nothing else was: how late each came. */
+function heldIn({ all }: Runs): readonly HeldTogether[] {
+  return all.flatMap(({ plan: { placed }, trace, verdict }) =>
+    verdict.is === 'pass' && placed.length > 0 && placed.every(({ before }) => before === null)
+      ? new Map(placed.map((place) => [place.event, eventOf(trace, place)?.ranAfter ?? Infinity]))
+      : [],
   );
 }
 

@@ -11,6 +11,7 @@ import { eventOf, type TestTrace, type TracedEvent } from '../test-trace.js';
 import { Answers } from './answers.js';
 import { lastEarly } from './bisect.js';
 import {
+  comesEarly,
   countEvents,
   type EarlyOnes,
   earlyOnes,
@@ -78,7 +79,8 @@ class Exploration {
       const ids = new Set([...late.map(({ id }) => id), ...early.atOnce.map(({ event }) => event)]);
       const held = natural.events.filter(({ id }) => ids.has(id));
       const combined = new Combined(this.#runs, this.#findings, this.#finder, held);
-      await this.#tryPlaces(await combined.tryPlaces([...later, ...early.inBetween]));
+      const places = { earlier: early.inBetween, later };
+      await this.#tryPlaces(await combined.tryPlaces(places));
       const together = new Together(this.#runs, this.#findings, this.#finder, this.#answers);
       await together.tryLateAnswers(early.atOnce, lastPlaces(natural));
       await together.tryAll(early.atLast, held);
@@ -166,9 +168,13 @@ class Exploration {
     if (!isFound) await this.#finder.early(place, failed);
   }
 
-  /** Each of these, alone. */
+  /** Each of these, alone. What does not come in time at one of its last places does not so at those before, either. */
   async #tryPlaces(places: readonly Placed[]): Promise<void> {
-    for await (const { place, failed } of this.#ranAt(places)) {
+    const missed = new Set<EventId>();
+    const isNeeded = ({ event }: Placed) => !missed.has(event);
+    for await (const { place, trace, failed } of this.#ranAt(places, undefined, isNeeded)) {
+      if (trace.missed.includes(place.event) && comesEarly(place, this.#natural))
+        missed.add(place.event);
       if (failed === null || (await this.#finder.isByOthers(failed))) continue;
       await this.#finder.at(place, failed);
     }
@@ -178,12 +184,13 @@ class Exploration {
   async *#ranAt(
     places: readonly Placed[],
     planAt: (place: Placed) => Plan = (place) => planOf(place),
+    isWanted: (place: Placed) => boolean = () => true,
   ): AsyncGenerator<{
     readonly place: Placed;
     readonly trace: TestTrace;
     readonly failed: Failing | null;
   }> {
-    const isNeeded = ({ event }: Placed) => !this.#findings.isFound(event);
+    const isNeeded = (place: Placed) => !this.#findings.isFound(place.event) && isWanted(place);
     for await (const { item: place, ran } of this.#runs.each(places, planAt, isNeeded)) {
       const event = eventOf(this.#natural, place);
       const failed = event === undefined ? null : failingOf([event], planAt(place), ran);

@@ -62,10 +62,11 @@ export class Finder {
   }
 
   /** It has failed with its events late. */
-  async late(failed: Failing): Promise<void> {
+  async late(found: Failing): Promise<void> {
+    if (await this.isByOthers(found)) return;
+    if (this.#findings.joins(found.events, found.failure, SOMEWHERE_LATE)) return;
+    const failed = await this.#byMessages(found);
     const { events, failure, plan } = failed;
-    if (await this.isByOthers(failed)) return;
-    if (this.#findings.joins(events, failure, SOMEWHERE_LATE)) return;
     // Whether it fails each time says more than where: few runs may be left.
     const repeated = await this.#repeated(plan);
     const { overtaken, behind } = await overtakenIn(this.#run, this.natural, failed);
@@ -130,6 +131,21 @@ export class Finder {
   /** Whether it fails so by others alone, which have come elsewhere as these were held: then those are found. */
   async isByOthers(failed: Failing): Promise<boolean> {
     return (await this.#isByThoseBehind(failed)) || (await this.#isByWhatRanOut(failed));
+  }
+
+  /** The same with the messages of a connection in the place of its opening, if it fails so, too: a test can wait for what they show. */
+  async #byMessages(failed: Failing): Promise<Failing> {
+    const { events, failure } = failed;
+    const named = events.map(({ name }) => name.replace(/^connection of /, 'message of '));
+    const isOther = ({ name }: TracedEvent) => events.every((event) => event.name !== name);
+    const messages = this.#known.late.filter((one) => named.includes(one.name) && isOther(one));
+    // Of a single one, it is known already.
+    if (messages.length === 0 || events.length === 1) return failed;
+    const others = events.filter(({ name }) => !name.startsWith('connection of '));
+    const all = [...others, ...messages];
+    const instead = await failingIn(this.#runs, all, awaited(all));
+    const isSame = instead !== null && isAlike(instead.failure, failure);
+    return isSame ? { ...(await this.fewest(instead)), foundIn: failed.foundIn } : failed;
   }
 
   async #isByThoseBehind(failed: Failing): Promise<boolean> {

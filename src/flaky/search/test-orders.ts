@@ -15,6 +15,7 @@ export class TestOrders {
   /** Its operations are the steps. Time is real, and has no rules here. */
   readonly space: OrderSpace;
   readonly #statements: ReadonlyMap<Step, number>;
+  readonly #awaitedAt: ReadonlyMap<EventId, number>;
   /** By the statement that comes next, those events that come right before it, in their order. */
   readonly #natural: ReadonlyMap<number | null, readonly EventId[]>;
 
@@ -29,6 +30,7 @@ export class TestOrders {
     awaitedAt: ReadonlyMap<EventId, number>,
   ) {
     const statements = ownStatements(natural);
+    this.#awaitedAt = awaitedAt;
     this.#statements = new Map(statements.map((one) => [stepOf(one), one.number]));
     const ids = new Set(events.map(({ id }) => id));
     const order = stepsIn(natural, (id) => ids.has(id));
@@ -97,7 +99,11 @@ export class TestOrders {
         if (!here.includes(event) || (before !== null && comesSooner(event, own.length)))
           own.push(event);
       }
-      return own.map((event) => ({ event, before }));
+      // Before that statement, the test waits for it.
+      return own.map((event) => ({
+        event,
+        before: this.#awaitedAt.get(event) === before ? null : before,
+      }));
     });
     return { placed };
   }

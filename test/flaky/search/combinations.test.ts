@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { NATURAL, type Plan } from '../../../src/flaky/plan.js';
 import { combinations } from '../../../src/flaky/search/combinations.js';
-import type { Ran } from '../../../src/flaky/search/runs.js';
+import type { Made } from '../../../src/flaky/search/runs.js';
 import { TestOrders } from '../../../src/flaky/search/test-orders.js';
 import { type World, worldOf } from './worlds.js';
 
@@ -21,12 +21,12 @@ async function plansOf({ seed, most }: { seed: number | null; most: number }) {
   const { run } = worldOf({ events: EVENTS, failsAt: passes });
   const { trace } = await run(NATURAL);
   const orders = new TestOrders(trace, trace.events, new Map());
-  const ran: Ran[] = [];
+  const ran: Made[] = [];
   const plans: Plan[] = [];
   const proposed = combinations(orders, ran, seed);
   for (let step = proposed.next(); !step.done && plans.length < most; step = proposed.next()) {
     plans.push(step.value);
-    ran.push(await run(step.value));
+    ran.push({ ...(await run(step.value)), plan: step.value });
   }
   return { plans, orders, ran };
 }
@@ -46,6 +46,16 @@ describe('combinations of events', () => {
       [...combinations(orders, [], null)].length > [...combinations(orders, ran, null)].length,
     );
     assert.ok(plans.length > 0);
+  });
+
+  it('are none that have been tried, though nothing is known of them', async () => {
+    const { plans, orders, ran } = await plansOf({ seed: null, most: 1000 });
+    const unknown = ran.map(
+      (made): Made => ({ ...made, verdict: { is: 'unknown', why: 'too long' } }),
+    );
+    const keys = new Set(plans.map((plan) => JSON.stringify(plan)));
+    for (const plan of combinations(orders, unknown, null))
+      assert.ok(!keys.has(JSON.stringify(plan)));
   });
 
   it('go on with a seed, each of another plan, and the same for the same seed', async () => {

@@ -378,6 +378,64 @@ describe('the exploration of a test', () => {
     ]);
   });
 
+  it('places a poll that is late nowhere in between, but what answers it', async () => {
+    const events = {
+      poll: { due: 150, kind: 'timer' },
+      'poll 1 > GET /state': { due: 50, kind: 'fetch' },
+    };
+    const { plans, run } = worldOf({ events, failsAt: () => null });
+    await explore(settings(run));
+    const between = plans
+      .flatMap(({ placed }) => placed)
+      .filter(({ before }) => before !== null && before > 2);
+    assert.deepEqual([...new Set(between.map(({ event }) => event))], ['poll 1 > GET /state 1']);
+  });
+
+  it('tries what does not come in time at its first place, nor at its last one, at none in between', async () => {
+    const { plans, run } = worldOf({
+      events: { slow: { due: 650, kind: 'fetch' } },
+      failsAt: () => null,
+    });
+    const isEarly = ({ before }: Plan['placed'][number]) => before !== null && before < 7;
+    const misses = async (plan: Plan): Promise<Ran> => {
+      const ran = await run(plan);
+      const missed = plan.placed.filter(isEarly).map(({ event }) => event);
+      return missed.length === 0
+        ? ran
+        : { trace: { ...ran.trace, missed }, verdict: { is: 'unknown', why: 'not in time' } };
+    };
+    await explore(settings(misses));
+    const early = plans.flatMap(({ placed }) => placed.filter(isEarly));
+    assert.deepEqual(
+      early.map(({ before }) => before),
+      [1, 6],
+    );
+  });
+
+  it('names the message of a connection, and not its opening, where both fail the test beside another event', async () => {
+    const live = 'connection of /live';
+    const late: World['failsAt'] = (ranAfter) =>
+      ranAfter('GET /me') > 5 && Math.max(ranAfter(live), ranAfter('message of /live')) > 5
+        ? 6
+        : null;
+    const events = {
+      'GET /me': { due: 150, kind: 'fetch' },
+      [live]: { due: 100, kind: 'socket' },
+      'message of /live': { due: 200, kind: 'socket' },
+    };
+    assert.deepEqual(
+      (await foundIn({ events, failsAt: late })).map((finding) => finding.events.toSorted()),
+      [['GET /me', 'message of /live']],
+    );
+    // Its opening alone is what the page waits for.
+    const opened: World['failsAt'] = (ranAfter) =>
+      ranAfter('GET /me') > 5 && ranAfter(live) > 5 ? 6 : null;
+    assert.deepEqual(
+      (await foundIn({ events, failsAt: opened })).map((finding) => finding.events.toSorted()),
+      [['GET /me', live]],
+    );
+  });
+
   it('finds one that has to come early while another one is late, where neither alone is enough', async () => {
     const events = { poll: { due: 750, kind: 'timer' }, saved: { due: 150, kind: 'fetch' } };
     const failsAt: World['failsAt'] = (ranAfter) =>

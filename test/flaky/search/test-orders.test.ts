@@ -10,6 +10,16 @@ import { anyOrders } from '../../../src/search/branches/any-orders.js';
 import { seeded } from '../../../src/search/random.js';
 import { STATEMENTS, trace, type World, worldOf } from './worlds.js';
 
+/** As if each of these had passed as late as it can be, together with all others. */
+const LATE_TOGETHER = [
+  new Map(
+    ['saved 1', 'listed 1', 'hint 1', 'poll 1', 'poll 1 > GET /state 1'].map((id) => [
+      id,
+      Infinity,
+    ]),
+  ),
+];
+
 const passes: World['failsAt'] = () => null;
 const CHANGED = { what: 'text', text: null, attribute: null, isInFrame: false } as const;
 
@@ -126,6 +136,15 @@ describe('the orders of a test', () => {
     assert.deepEqual(orders.planOf(last).placed, [{ event: 'saved 1', before: null }]);
   });
 
+  it('let what a statement waits for come when it does', async () => {
+    const { orders } = await ordersOf({ saved: PAGE.saved }, { awaitedAt: { saved: 5 } });
+    const { sigma0 } = orders.space;
+    const at = (place: number) =>
+      orders.planOf(sigma0.toSpliced(2, 1).toSpliced(place, 0, 'saved 1'));
+    assert.deepEqual(at(4).placed, [{ event: 'saved 1', before: 4 }]);
+    assert.deepEqual(at(5).placed, [{ event: 'saved 1', before: null }]);
+  });
+
   it('know what changes the same, but for what is the same again', async () => {
     const { orders } = await ordersOf(
       { ...PAGE, other: { due: 200, kind: 'fetch' } },
@@ -158,7 +177,7 @@ describe('places in between', () => {
     fc.assert(
       fc.property(places, (all) => {
         const unique = [...new Map(all.map((place) => [key(place), place])).values()];
-        const plans = [...inBetween(orders, unique)];
+        const plans = [...inBetween(orders, { earlier: [], later: unique }, LATE_TOGETHER)];
         assert.deepEqual(
           plans.flatMap(({ placed }) => placed.map(key)).toSorted(),
           unique.map(key).toSorted(),
@@ -167,7 +186,7 @@ describe('places in between', () => {
           assert.equal(new Set(placed.map(({ event }) => event)).size, placed.length);
           const of = (id: string) => placed.find(({ event }) => event === id)?.before;
           const [cause = 0, led = Infinity] = [of('poll 1'), of('poll 1 > GET /state 1')];
-          assert.ok((cause ?? 0) <= (led ?? Infinity));
+          assert.ok((cause ?? 0) < (led ?? Infinity));
         }
       }),
     );
@@ -179,7 +198,9 @@ describe('places in between', () => {
       numbers.map((before) => ({ event, before }));
     const wanted = [...at('saved 1', [6, 5, 4]), ...at('listed 1', [7, 6])];
     assert.deepEqual(
-      [...inBetween(orders, wanted)].map(({ placed }) => placed.map(key).join(', ')),
+      [...inBetween(orders, { earlier: [], later: wanted }, LATE_TOGETHER)].map(({ placed }) =>
+        placed.map(key).join(', '),
+      ),
       ['saved 1 6, listed 1 7', 'saved 1 5, listed 1 6', 'saved 1 4'],
     );
   });
@@ -188,14 +209,27 @@ describe('places in between', () => {
     const changes = { saved: '#list', listed: '#list' };
     const { orders } = await ordersOf(PAGE, { changes });
     const wanted = ['saved 1', 'listed 1'].map((event) => ({ event, before: 6 }));
-    assert.equal([...inBetween(orders, wanted)].length, 2);
+    assert.equal([...inBetween(orders, { earlier: wanted, later: [] }, [])].length, 2);
+  });
+
+  it('are late together only as far as the test has passed with all of them held', async () => {
+    const { orders } = await ordersOf(PAGE);
+    const later = ['saved 1', 'listed 1'].map((event) => ({ event, before: 6 }));
+    const plansWith = (held: Readonly<Record<string, number>>) =>
+      [...inBetween(orders, { earlier: [], later }, [new Map(Object.entries(held))])].length;
+    assert.equal(plansWith({ 'saved 1': 7, 'listed 1': 8 }), 1);
+    // The statement right before that waits for one of the two.
+    assert.equal(plansWith({ 'saved 1': 7, 'listed 1': 6 }), 2);
+    assert.equal(plansWith({ 'saved 1': 7 }), 2);
+    const earlier = ['saved 1', 'listed 1'].map((event) => ({ event, before: 1 }));
+    assert.equal([...inBetween(orders, { earlier, later: [] }, [])].length, 1);
   });
 
   it('are left out as soon as they are not needed', async () => {
     const { orders } = await ordersOf(PAGE);
     const wanted = [6, 5, 4].map((before) => ({ event: 'saved 1', before }));
     let isFound = false;
-    const plans = inBetween(orders, wanted, () => !isFound);
+    const plans = inBetween(orders, { earlier: [], later: wanted }, [], () => !isFound);
     assert.equal(plans.next().done, false);
     isFound = true;
     assert.equal(plans.next().done, true);
