@@ -21,6 +21,11 @@ export type Placed = DeepReadonly<v.InferOutput<typeof placed>>;
 
 export const NATURAL: Plan = { placed: [] };
 
+/** Undefined: it comes when it comes. */
+export function placedIn({ placed }: Plan, event: EventId): Placed | undefined {
+  return placed.find((one) => one.event === event);
+}
+
 /** @param answers to what the event asks for, that come there as well */
 export function planOf(place: Placed, answers: readonly EventId[] = []): Plan {
   return { placed: [place, ...answers.map((event) => ({ event, before: place.before }))] };

@@ -68,6 +68,14 @@ export function nameWithAnswers(
   return `${nameOfEvent(event)}, with ${nameOfEvent(first)}${more},`;
 }
 
+/** All that have to come early while others come late. */
+export function nameOfEarly(
+  { event, others }: { readonly event: TracedEvent; readonly others: readonly TracedEvent[] },
+  run: { readonly plan: Plan; readonly failing: TestTrace },
+): string {
+  return [event, ...others].map((one) => nameWithAnswers(one, run)).join(' and ');
+}
+
 /** `the answer to GET /cart and the timer of 300 ms` */
 export function nameOfEvents(events: readonly Named[]): string {
   return events.map(nameOfEvent).join(' and ');

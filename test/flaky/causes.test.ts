@@ -109,6 +109,7 @@ function causeFor(
           ? null
           : {
               event: interval,
+              others: [],
               statement: all[besides] ?? null,
             },
       direction,

@@ -301,7 +301,7 @@ describe('the wait that repairs a test', () => {
     const [event] = found.events;
     assert.ok(event !== undefined);
     const poll = { ...event, id: 'interval 900ms 1', kind: 'timer', name: 'interval 900ms' };
-    const besides = { event: poll, statement: found.overtaken };
+    const besides = { event: poll, others: [], statement: found.overtaken };
     const advisedFor = (cause: string | null) => {
       const answer = { ...event, cause };
       const failing = { ...found.failing, events: [poll, answer] };

@@ -1,5 +1,5 @@
 import { isOutOfDate } from '../search/findings.js';
-import { nameBeside, nameOfStatement, nameWithAnswers } from '../words.js';
+import { nameBeside, nameOfEarly, nameOfStatement, nameWithAnswers } from '../words.js';
 import type { Cause } from './cause.js';
 
 /** The test supposes an order that nothing ensures. */
@@ -11,7 +11,8 @@ export const implicitOrder: Cause = {
     const names = events.map((event) => nameWithAnswers(event, finding)).join(' and ');
     const comes = events.length > 1 ? 'come' : 'comes';
     if (besides !== null) {
-      const other = nameWithAnswers(besides.event, finding);
+      const other = nameOfEarly(besides, finding);
+      const come = besides.others.length > 0 ? 'come' : 'comes';
       if (isOutOfDate(finding)) {
         const soon = overtaken === null ? 'soon' : `before ${nameOfStatement(overtaken)}`;
         return `Nothing ensures that ${names}, which ${other} asks for, ${comes} ${soon}.`;
@@ -19,7 +20,7 @@ export const implicitOrder: Cause = {
       const early =
         besides.statement === null ? 'early' : `before ${nameOfStatement(besides.statement)}`;
       const are = events.length > 1 ? 'are' : 'is';
-      return `Nothing prevents that ${other} comes ${early} while ${names} ${are} on the way.`;
+      return `Nothing prevents that ${other} ${come} ${early} while ${names} ${are} on the way.`;
     }
     if (behind !== null) {
       return `Nothing ensures that ${names} ${comes} before ${nameBeside(behind, events)}.`;

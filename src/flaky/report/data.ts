@@ -9,7 +9,7 @@ import { repairOf } from '../repairs/repair.js';
 import type { Finding } from '../search/findings.js';
 import type { Statement, TestTrace, TracedEvent } from '../test-trace.js';
 import type { Tested } from '../tested.js';
-import { nameOfEvent } from '../words.js';
+import { nameOfEvent, nameOfEvents } from '../words.js';
 import { titleOf } from './title.js';
 import { reportedTrace, reportedTraceSchema } from './trace.js';
 
@@ -193,6 +193,7 @@ function reportedFinding(
     events: events.map(reportedEvent),
     besides: besides && {
       ...reportedEvent(besides.event),
+      name: nameOfEvents([besides.event, ...besides.others]),
       statement: reportedStatement(besides.statement),
     },
     alike: namesOfOthers(finding),

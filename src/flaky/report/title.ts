@@ -1,7 +1,7 @@
 /** A finding in one sentence. */
 import { type Finding, isOutOfDate } from '../search/findings.js';
 import type { TracedEvent } from '../test-trace.js';
-import { nameBeside, nameOfStatement, nameWithAnswers } from '../words.js';
+import { nameBeside, nameOfEarly, nameOfStatement, nameWithAnswers } from '../words.js';
 
 export function titleOf(finding: Finding): string {
   const { events, overtaken, behind, direction, besides } = finding;
@@ -12,13 +12,13 @@ export function titleOf(finding: Finding): string {
     const than =
       besides.statement === null ? 'early' : `before ${nameOfStatement(besides.statement)}`;
     const late = overtaken === null ? 'late' : `after ${nameOfStatement(overtaken)}`;
-    return `It fails when ${named(besides.event)} comes ${than}, and ${names}, which it asks for, ${verb} ${late}.`;
+    return `It fails when ${nameOfEarly(besides, finding)} comes ${than}, and ${names}, which it asks for, ${verb} ${late}.`;
   }
   const fails = `It fails when ${names} ${verb}`;
   const early =
     besides === null
       ? ''
-      : ` and ${named(besides.event)} ${besides.statement === null ? 'early' : `before ${nameOfStatement(besides.statement)}`}`;
+      : ` and ${nameOfEarly(besides, finding)} ${besides.statement === null ? 'early' : `before ${nameOfStatement(besides.statement)}`}`;
   if (behind !== null) return `${fails} after ${nameBeside(behind, events)}${early}.`;
   if (overtaken === null) return `${fails} late${early}.`;
   const than = nameOfStatement(overtaken);

@@ -10,14 +10,14 @@ import type { Plan } from '../plan.js';
 import type { Made } from './runs.js';
 import type { TestOrders } from './test-orders.js';
 
-/** So many orders in a row may come to plans that have been tried: they differ only in what comes when the test is over. */
+/** So many orders in a row may come to plans that have been tried, as those do that differ only in what comes when the test is over. */
 const ATTEMPTS = 20;
 
 /**
- * Precedence first: until each two steps, of which neither has to come first, have come in both orders. With a seed, the portfolio
- * of heuristics of `wave test` instead, without end.
+ * Precedence first: until each two steps, of which neither has to come first, have come in both orders, or were to. With a seed, the
+ * portfolio of heuristics of `wave test` instead, until no plan is new.
  *
- * @param ran what is known of the runs of the test; it grows while plans are asked for
+ * @param ran the runs of the test; the list grows while plans are asked for
  * @param seed null: there is none
  */
 export function* combinations(

@@ -1,12 +1,11 @@
 /** Finds by which events a test fails where several come at places of their own in one run. */
-import type { EventId, Placed, Plan } from '../plan.js';
+import { type EventId, type Placed, type Plan, placedIn } from '../plan.js';
 import { eventOf, type TracedEvent } from '../test-trace.js';
 import { comesEarly } from './candidates.js';
 import { combinations } from './combinations.js';
-import { type Failing, failingOf } from './failing.js';
+import { type Failing, failingIn, failingOf } from './failing.js';
 import type { Finder } from './finder.js';
-import type { Findings } from './findings.js';
-import { type HeldTogether, inBetween, type Places } from './in-between.js';
+import { type Findings, isAlike } from './findings.js';
 import type { NumberedRan, Runs } from './runs.js';
 import { TestOrders } from './test-orders.js';
 
@@ -14,84 +13,98 @@ export class Combined {
   readonly #runs: Runs;
   readonly #findings: Findings;
   readonly #finder: Finder;
-  readonly #orders: TestOrders;
+  /** Of which nothing was known as a whole. */
+  readonly #halves: Plan[] = [];
 
-  /** @param events that can come elsewhere */
-  constructor(runs: Runs, findings: Findings, finder: Finder, events: readonly TracedEvent[]) {
+  constructor(runs: Runs, findings: Findings, finder: Finder) {
     this.#runs = runs;
     this.#findings = findings;
     this.#finder = finder;
-    const alone = heldIn(runs).filter(({ size }) => size === 1);
-    this.#orders = new TestOrders(
-      finder.natural,
-      events,
-      new Map(alone.flatMap((held) => [...held])),
-    );
   }
 
   /**
-   * Each of these places, several in one run.
+   * Orders that a heuristic chooses, until something is found that fails each time. Where nothing is known of a run, the one half of what was to
+   * come elsewhere does so, and then the other one.
    *
-   * @returns those of which nothing is known behind that
+   * @param events that can come elsewhere
+   * @param seed of orders that are tried for as long as the test may run; null: those that the heuristic needs, and no more
    */
-  async tryPlaces({ earlier, later }: Places): Promise<readonly Placed[]> {
-    // What has not come in time may keep others from being known.
-    const missed = new Set(this.#runs.all.flatMap(({ trace }) => trace.missed));
-    const left = earlier.filter(({ event }) => missed.has(event));
-    const places = { earlier: earlier.filter((place) => !left.includes(place)), later };
-    const isNeeded = ({ event }: Placed) => !this.#findings.isFound(event);
-    const together = heldIn(this.#runs).filter(({ size }) => size > 1);
-    const plans = inBetween(this.#orders, places, together, isNeeded);
+  async tryOrders(events: readonly TracedEvent[], seed: number | null): Promise<void> {
+    const plans = this.#plans(events, seed);
     for await (const { item: plan, ran } of this.#runs.each(plans, (one) => one)) {
-      if (ran.verdict.is === 'pass') continue;
-      const needed = await this.#found(plan, ran);
-      // Of one alone, all is known that there is to know.
-      if (plan.placed.length > 1)
-        left.push(...plan.placed.filter(({ event }) => !needed.includes(event)));
+      const isHalf = this.#halves.includes(plan);
+      if (ran.verdict.is === 'unknown' && !isHalf) this.#halves.push(...halvesOf(plan));
+      else await this.#find(plan, ran);
     }
-    return left;
   }
 
-  /** @param seed of orders that are tried for as long as the test may run; null: those that the heuristic needs, and no more */
-  async tryOrders(seed: number | null): Promise<void> {
-    const plans = combinations(this.#orders, this.#runs.all, seed);
-    const isNeeded = () => !this.#findings.areStable;
-    for await (const { item: plan, ran } of this.#runs.each(plans, (one) => one, isNeeded))
-      await this.#found(plan, ran);
+  *#plans(events: readonly TracedEvent[], seed: number | null): Generator<Plan> {
+    const orders = new TestOrders(this.#finder.natural, events, awaitedIn(this.#runs));
+    const chosen = combinations(orders, this.#runs.all, seed);
+    let halved = 0;
+    while (!this.#findings.areStable) {
+      const half = this.#halves[halved];
+      if (half !== undefined) halved += 1;
+      const { value: plan } = half === undefined ? chosen.next() : { value: half };
+      if (plan === undefined) return;
+      yield plan;
+    }
   }
 
-  /** @returns the events that are needed for it to fail; none: it has not failed, or not by these */
-  async #found(plan: Plan, ran: NumberedRan): Promise<readonly EventId[]> {
+  async #find(plan: Plan, ran: NumberedRan): Promise<void> {
     const events = plan.placed.flatMap((place) => eventOf(this.#finder.natural, place) ?? []);
     const all = failingOf(events, plan, ran);
-    if (all === null || (await this.#finder.isByOthers(all))) return [];
-    const needed = await this.#finder.fewest(all);
-    await this.#tell(needed);
-    return needed.events.map(({ id }) => id);
+    if (all === null || (await this.#finder.isByOthers(all))) return;
+    // What fails by chance is not made less: each part of it would fail by chance, too.
+    const again = await failingIn(this.#runs, events, plan);
+    if (again === null || !isAlike(again.failure, all.failure)) return;
+    const needed = await this.#lateIfItCan(await this.#finder.fewest(all));
+    await this.#tell({ ...needed, foundIn: all.foundIn });
+  }
+
+  /** What is placed early, but only lest it comes earlier still, is late: so it is named with what it has to come behind. */
+  async #lateIfItCan(needed: Failing): Promise<Failing> {
+    let told = needed;
+    if (needed.events.length === 1) return told;
+    for (const { event } of needed.plan.placed) {
+      const { placed } = told.plan;
+      const early = placedIn(told.plan, event);
+      if (early === undefined || !comesEarly(early, this.#finder.natural)) continue;
+      const plan = { placed: placed.map((one) => (one === early ? { event, before: null } : one)) };
+      const late = await failingIn(this.#runs, needed.events, plan);
+      if (late !== null && isAlike(late.failure, needed.failure)) told = late;
+    }
+    return told;
   }
 
   async #tell(needed: Failing): Promise<void> {
     const { natural } = this.#finder;
-    const isOf = ({ id }: TracedEvent, place: Placed) => place.event === id;
-    const placeOf = (event: TracedEvent) => needed.plan.placed.find((place) => isOf(event, place));
-    const places = needed.events.flatMap((event) => placeOf(event) ?? []);
+    const places = needed.plan.placed;
     const [only, ...others] = places;
     if (only !== undefined && others.length === 0) return this.#finder.at(only, needed);
     const early = places.filter((place) => comesEarly(place, natural));
-    const late = needed.events.filter((event) => !early.some((place) => isOf(event, place)));
+    const late = needed.events.filter(({ id }) => early.every(({ event }) => event !== id));
     const lastEarly = early.toSorted((one, two) => numberOf(one) - numberOf(two)).at(-1);
     if (lastEarly === undefined) await this.#finder.late(needed);
     else if (late.length === 0) await this.#finder.early(lastEarly, needed);
-    else await this.#finder.besides(lastEarly, { ...needed, events: late }, natural);
+    else await this.#finder.besides(early, { ...needed, events: late }, natural);
   }
 }
 
-/** Of runs that passed in which some events were held until the test waited for them, and nothing else was: how late each came. */
-function heldIn({ all }: Runs): readonly HeldTogether[] {
-  return all.flatMap(({ plan: { placed }, trace, verdict }) =>
-    verdict.is === 'pass' && placed.length > 0 && placed.every(({ before }) => before === null)
-      ? new Map(placed.map((place) => [place.event, eventOf(trace, place)?.ranAfter ?? Infinity]))
-      : [],
+function halvesOf({ placed }: Plan): readonly Plan[] {
+  const middle = placed.length >> 1;
+  if (middle === 0) return [];
+  return [{ placed: placed.slice(0, middle) }, { placed: placed.slice(middle) }];
+}
+
+/** Of runs that passed in which one event was held until the test waited for it: how many statements had begun then. */
+function awaitedIn({ all }: Runs): ReadonlyMap<EventId, number> {
+  return new Map(
+    all.flatMap(({ plan: { placed }, trace, verdict }) => {
+      const [place, ...others] = placed;
+      if (place?.before !== null || others.length > 0 || verdict.is !== 'pass') return [];
+      return [[place.event, eventOf(trace, place)?.ranAfter ?? Infinity] as const];
+    }),
   );
 }
 

@@ -3,7 +3,8 @@
  *
  * What if all events came as late as the test lets them? If it fails, fewer and fewer are held, until each that is left is
  * needed. Then each is held alone, each statement that could come late waits for what was on its way, and each event comes at
- * the places in between. With the run in which nothing is held, each two events are so tried in all four ways, as a rule.
+ * the places in between. With the run in which nothing is held, each two events are so tried in all four ways, as a rule. In the end, a
+ * heuristic chooses orders of all of them.
  */
 
 import { awaited, type EventId, NATURAL, type Placed, type Plan, planOf } from '../plan.js';
@@ -78,13 +79,11 @@ class Exploration {
       await this.#whatIfAll(keptFromBeingLater(late, allLate, alone));
       const ids = new Set([...late.map(({ id }) => id), ...early.atOnce.map(({ event }) => event)]);
       const held = natural.events.filter(({ id }) => ids.has(id));
-      const combined = new Combined(this.#runs, this.#findings, this.#finder, held);
-      const places = { earlier: early.inBetween, later };
-      await this.#tryPlaces(await combined.tryPlaces(places));
+      await this.#tryPlaces([...early.inBetween, ...later]);
       const together = new Together(this.#runs, this.#findings, this.#finder, this.#answers);
       await together.tryLateAnswers(early.atOnce, lastPlaces(natural));
       await together.tryAll(early.atLast, held);
-      if (!this.#findings.areStable) await combined.tryOrders(seed);
+      await new Combined(this.#runs, this.#findings, this.#finder).tryOrders(held, seed);
     }
     // What is known to fail each time is so however often it fails with nothing held.
     const { ownFailure } = this.#finder;

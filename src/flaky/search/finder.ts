@@ -81,17 +81,13 @@ export class Finder {
     else await this.#later(place, failed);
   }
 
-  /** It has failed with its event right behind the statement before this place. */
+  /** It has failed with its event right behind the statement before this place, or behind others that come there by themselves. */
   async #later(place: Placed, failed: Failing): Promise<void> {
-    const overtaken = statementOf(this.natural, (place.before ?? 0) - 1);
     const [event] = failed.events;
-    const behind = event && eventBefore(event, overtaken, this.natural, failed);
-    const where = {
-      overtaken,
-      behind: behind ?? null,
-      direction: 'late',
-      besides: null,
-    } as const;
+    const isItsOwn = event?.ranAfter === place.before;
+    const overtaken = isItsOwn ? null : statementOf(this.natural, (place.before ?? 0) - 1);
+    const behind = event === undefined ? null : eventBefore(event, overtaken, this.natural, failed);
+    const where = { overtaken, behind, direction: 'late', besides: null } as const;
     if (this.#findings.joins(failed.events, failed.failure, where)) return;
     this.#findings.add({ ...failed, ...where, ...(await this.#repeated(failed.plan)) });
   }
@@ -113,18 +109,21 @@ export class Finder {
   }
 
   /**
-   * It fails when its events come late, if an event comes early.
+   * It fails when its events come late, if others come early.
    *
-   * @param place of that
+   * @param early places of these, of which the last one is told
    * @param without a run in which the late ones came by themselves
    */
-  async besides(place: Placed, failed: Failing, without: TestTrace): Promise<void> {
-    const event = eventOf(this.natural, place);
-    if (event === undefined) return;
+  async besides(early: readonly Placed[], failed: Failing, without: TestTrace): Promise<void> {
+    const numberOf = ({ before }: Placed) => before ?? Infinity;
+    const places = early.toSorted((one, two) => numberOf(two) - numberOf(one));
+    const [event, ...others] = places.flatMap((place) => eventOf(this.natural, place) ?? []);
+    const [place] = places;
+    if (event === undefined || place === undefined) return;
     const repeated = await this.#repeated(failed.plan);
     const where = await overtakenIn(this.#run, without, failed);
     if (this.#findings.has(failed.failure, { ...where, direction: 'late' })) return;
-    const besides = { event, statement: statementOf(this.natural, place.before) };
+    const besides = { event, others, statement: statementOf(this.natural, place.before) };
     this.#findings.add({ ...failed, ...repeated, ...where, direction: 'late', besides });
   }
 

@@ -6,6 +6,8 @@ import type { Failure } from '../verdict.js';
 /** An event that comes early: right before the statement. */
 interface Early {
   readonly event: TracedEvent;
+  /** That have to come early as well. */
+  readonly others: readonly TracedEvent[];
   readonly statement: Statement | null;
 }
 
@@ -58,7 +60,9 @@ export class Findings {
     const index = this.#indexOf(failure, where);
     const finding = this.#all[index];
     if (finding === undefined) return false;
-    this.#all[index] = { ...finding, alike: [...finding.alike, ...events] };
+    // Of several, none is enough alone.
+    if (events.length === 1)
+      this.#all[index] = { ...finding, alike: [...finding.alike, ...events] };
     return true;
   }
 

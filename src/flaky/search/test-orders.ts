@@ -39,8 +39,7 @@ export class TestOrders {
     const at = (step: Step) => indices.get(step) ?? -1;
     const byStep = new Map(events.map((event) => [event.id, event]));
     const ran = order.flatMap((step) => byStep.get(step) ?? []);
-    const waits = new Map([...awaitedAt].map(([id, number]) => [id, stepOf({ number })]));
-    const edges = happensBefore(natural, order, ran, waits);
+    const edges = happensBefore(natural, order, ran, awaitedAt);
     const acting = statements.filter((one) => !looks(one)).map((one) => at(stepOf(one)));
     this.space = new OrderSpace(
       order,
@@ -63,18 +62,6 @@ export class TestOrders {
     );
   }
 
-  /** Whether an event comes before the other one in every order. */
-  precedes(event: EventId, other: EventId): boolean {
-    const [first = -1, second = -1] = this.space.indicesOf([event, other]);
-    return this.space.constraints.happensBefore.precedes(first, second);
-  }
-
-  /** Whether both change the same element, and one may undo what the other one does: they are not the same again, as the rounds of a poll. */
-  conflict(event: EventId, other: EventId): boolean {
-    const [first = -1, second = -1] = this.space.indicesOf([event, other]);
-    return roundsOf(event) !== roundsOf(other) && this.space.conflict(first, second) > 0;
-  }
-
   /** The order of a run, of those steps that it has. */
   orderIn(trace: TestTrace): Order {
     const known = new Set(this.space.sigma0);
@@ -83,20 +70,16 @@ export class TestOrders {
 
   /**
    * How to come to an order. What comes at a statement by itself has a place only where it would come sooner otherwise: what is to come
-   * before it comes later by itself, which the test waits for, or is held.
+   * before it comes later by itself, so the test waits, or is held.
    */
   planOf(order: Order): Plan {
-    const indices = this.space.indicesOf(order);
-    const latest = new Map(
-      order.map((step, place) => [step, Math.max(...indices.slice(0, place), -1)]),
-    );
-    const comesSooner = (event: EventId, place: number) =>
-      (latest.get(event) ?? -1) > (this.space.indicesOf([event])[0] ?? -1) || place > 0;
+    const latest = this.#latestBefore(order);
     const placed = [...this.#gapsOf(order)].flatMap(([before, events]): Placed[] => {
-      const here = this.#natural.get(before) ?? [];
+      const natural = this.#natural.get(before) ?? [];
       const own: EventId[] = [];
       for (const event of events) {
-        if (!here.includes(event) || (before !== null && comesSooner(event, own.length)))
+        const isBehindOwn = before !== null && own.length > 0;
+        if (!natural.includes(event) || isBehindOwn || latest(event) > this.#indexOf(event))
           own.push(event);
       }
       // Before that statement, the test waits for it.
@@ -106,6 +89,21 @@ export class TestOrders {
       }));
     });
     return { placed };
+  }
+
+  #indexOf(step: Step): number {
+    return this.space.indicesOf([step])[0] ?? -1;
+  }
+
+  /** Of what comes before a step in the order, the last one in the natural run. */
+  #latestBefore(order: Order): (step: Step) => number {
+    const latest = new Map<Step, number>();
+    let last = -1;
+    for (const step of order) {
+      latest.set(step, last);
+      last = Math.max(last, this.#indexOf(step));
+    }
+    return (step) => latest.get(step) ?? -1;
   }
 
   #gapsOf(order: Order): ReadonlyMap<number | null, readonly EventId[]> {
@@ -121,11 +119,6 @@ export class TestOrders {
     }
     return gaps.set(null, events);
   }
-}
-
-/** The same for all rounds of what happens again and again. */
-function roundsOf(event: EventId): string {
-  return event.replace(/ \d+$/, '');
 }
 
 /** As they came; what has not come is behind all. */

@@ -47,7 +47,7 @@ export class Together {
       const needed = await this.#finder.fewest(all);
       const without = await failingIn(this.#runs, needed.events, awaited(needed.events));
       if (without !== null) await this.#finder.late(without);
-      else await this.#finder.besides(place, needed, natural);
+      else await this.#finder.besides([place], needed, natural);
     }
   }
 
@@ -71,7 +71,7 @@ export class Together {
       const { trace, answers } = item.heard;
       const failed = failingOf(answers, planAt(item), ran);
       if (failed === null || (await this.#finder.isByOthers(failed))) continue;
-      await this.#finder.besides(item.place, failed, trace);
+      await this.#finder.besides([item.place], failed, trace);
     }
   }
 }

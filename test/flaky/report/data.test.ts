@@ -82,12 +82,12 @@ describe('the title of a finding', () => {
             {
               ...{ ...all, events: [request], overtaken: null, direction: 'late' },
               plan: { placed: [...early, { event: request.id, before: null }] },
-              besides: { event: poll, statement },
+              besides: { event: poll, others: [], statement },
             },
             {
               ...{ ...all, events: [answer], overtaken: statement, direction: 'late' },
               plan: { placed: [...early.slice(0, 1), { event: answer.id, before: 2 }] },
-              besides: { event: poll, statement },
+              besides: { event: poll, others: [], statement },
             },
           ],
         },

@@ -445,7 +445,7 @@ describe('the exploration of a test', () => {
     ]);
   });
 
-  it('tries such pairs at all places of the two, if it is asked for that', async () => {
+  it('finds two that each come at a place of their own, if it is asked for that, and ends then', async () => {
     const events = { poll: { due: 750, kind: 'timer' }, saved: { due: 150, kind: 'fetch' } };
     const failsAt: World['failsAt'] = (ranAfter) =>
       ranAfter('poll') === 3 && ranAfter('saved') === 5 ? 6 : null;
@@ -453,6 +453,94 @@ describe('the exploration of a test', () => {
     assert.deepEqual(await foundIn({ events, failsAt }, { seed: 1 }), [
       { events: ['saved'], alike: [], direction: 'late', at: 4, besides: 'poll', isStable: true },
     ]);
+  });
+
+  it('has the one half come elsewhere and then the other one, where nothing is known of an order', async () => {
+    const names = ['one', 'two', 'three', 'four'];
+    const { plans, run } = worldOf({
+      events: Object.fromEntries(
+        names.map((name, place) => [name, { due: 250 + 100 * place, kind: 'fetch' }]),
+      ),
+      failsAt: () => null,
+    });
+    const isOrder = ({ placed }: Plan) => placed.length > 2 && placesOf(placed).length > 1;
+    await explore({
+      ...settings(async (plan) =>
+        isOrder(plan)
+          ? { ...(await run(plan)), verdict: { is: 'unknown', why: 'held too long' } }
+          : run(plan),
+      ),
+      maxRuns: 150,
+      seed: 1,
+    });
+    const orders = plans.filter(isOrder);
+    assert.ok(orders.length > 0);
+    for (const { placed } of orders.slice(0, 3)) {
+      const middle = placed.length >> 1;
+      for (const half of [placed.slice(0, middle), placed.slice(middle)])
+        assert.ok(plans.some((plan) => JSON.stringify(plan.placed) === JSON.stringify(half)));
+    }
+  });
+
+  it('does not look for what an order needs that fails by chance', async () => {
+    const { plans, run } = worldOf({
+      events: { one: { due: 250, kind: 'fetch' }, two: { due: 450, kind: 'fetch' } },
+      failsAt: () => null,
+    });
+    let failing: Plan | null = null;
+    const explored = await explore({
+      ...settings(async (plan) => {
+        const ran = await run(plan);
+        const isOrder = placesOf(plan.placed).length === 2;
+        if (!isOrder || failing !== null) return ran;
+        failing = plan;
+        return { ...ran, verdict: { is: 'fail', failure: FAILURE, statement: 6 } };
+      }),
+      seed: 1,
+      maxRuns: 60,
+    });
+    assert.notEqual(failing, null);
+    assert.deepEqual(findingsOf(explored), []);
+    const same = plans.filter((plan) => JSON.stringify(plan) === JSON.stringify(failing));
+    assert.equal(same.length, 2);
+  });
+
+  it('ends when that is found, however many orders there are', async () => {
+    const due = [650, 660, 670, 680, 690];
+    const others = due.map((time) => [`GET /${time}`, { due: time, kind: 'fetch' }] as const);
+    const { run } = worldOf({
+      events: {
+        ...{ poll: { due: 750, kind: 'timer' }, saved: { due: 150, kind: 'fetch' } },
+        ...Object.fromEntries(others),
+      },
+      failsAt: (ranAfter) => (ranAfter('poll') <= 3 && ranAfter('saved') > 4 ? 6 : null),
+    });
+    const explored = await explore({ ...settings(run), seed: 1, maxRuns: 200 });
+    const [finding] = findingsOf(explored);
+    assert.deepEqual(finding?.events.map(nameOf), ['saved']);
+    assert.ok(explored.is === 'explored' && explored.limit === null);
+  });
+
+  it('finds what has to come early while another one has not come that comes behind the test by itself', async () => {
+    const events = { saved: { due: 820, kind: 'fetch' }, poll: { due: 850, kind: 'fetch' } };
+    const failsAt: World['failsAt'] = (ranAfter) =>
+      ranAfter('poll') <= 3 && ranAfter('saved') > 7 ? 7 : null;
+    for (const seed of [1, 2, 3]) {
+      const [finding] = await foundIn({ events, failsAt }, { seed });
+      assert.ok([finding?.events, finding?.besides].flat().includes('poll'));
+    }
+  });
+
+  it('names one as late that comes early only lest it come earlier still', async () => {
+    const events = { held: { due: 250, kind: 'fetch' }, timer: { due: 650, kind: 'fetch' } };
+    // Behind the third statement, where it is waited for by itself; the other one before that.
+    const failsAt: World['failsAt'] = (ranAfter) =>
+      ranAfter('timer') <= 2 && ranAfter('held') > 2 ? 6 : null;
+    const [finding] = await foundIn({ events, failsAt }, { seed: 1 });
+    assert.deepEqual(
+      [finding?.events, finding?.direction, finding?.besides],
+      [['held'], 'late', 'timer'],
+    );
   });
 
   it('names the event that came first, where all statements still come behind it', async () => {
@@ -627,6 +715,9 @@ describe('the exploration of a test', () => {
 });
 
 const FAILURE = { message: 'no', snippet: null, line: null };
+
+/** Places before a statement: until orders are tried, a plan has one at most. */
+const placesOf = (placed: Plan['placed']) => placed.filter(({ before }) => before !== null);
 
 const nameOf = ({ id }: TracedEvent) => id.replace(/ 1$/, '');
 

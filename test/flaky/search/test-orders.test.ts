@@ -2,54 +2,43 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { NATURAL, type Plan } from '../../../src/flaky/plan.js';
-import { inBetween } from '../../../src/flaky/search/in-between.js';
+import { NATURAL } from '../../../src/flaky/plan.js';
 import { TestOrders } from '../../../src/flaky/search/test-orders.js';
-import type { TestTrace } from '../../../src/flaky/test-trace.js';
 import { anyOrders } from '../../../src/search/branches/any-orders.js';
 import { seeded } from '../../../src/search/random.js';
 import { STATEMENTS, trace, type World, worldOf } from './worlds.js';
 
-/** As if each of these had passed as late as it can be, together with all others. */
-const LATE_TOGETHER = [
-  new Map(
-    ['saved 1', 'listed 1', 'hint 1', 'poll 1', 'poll 1 > GET /state 1'].map((id) => [
-      id,
-      Infinity,
-    ]),
-  ),
-];
-
 const passes: World['failsAt'] = () => null;
-const CHANGED = { what: 'text', text: null, attribute: null, isInFrame: false } as const;
 
 /** All events of the world can come elsewhere. */
 async function ordersOf(
   events: World['events'],
-  {
-    awaitedAt = {},
-    changes = {},
-  }: {
-    readonly awaitedAt?: Readonly<Record<string, number>>;
-    /** By their names, the element that events change. */
-    readonly changes?: Readonly<Record<string, string>>;
-  } = {},
+  { awaitedAt = {} }: { readonly awaitedAt?: Readonly<Record<string, number>> } = {},
 ) {
   const { run } = worldOf({ events, failsAt: passes });
-  const natural = effected((await run(NATURAL)).trace, changes);
+  const { trace: natural } = await run(NATURAL);
   const waits = new Map(Object.entries(awaitedAt).map(([name, at]) => [`${name} 1`, at]));
   const orders = new TestOrders(natural, natural.events, waits);
-  return { run, natural, orders };
+  return { run, natural, orders, precedes: precedesIn(orders) };
 }
 
-function effected(of: TestTrace, changes: Readonly<Record<string, string>>): TestTrace {
-  return {
-    ...of,
-    events: of.events.map((event) => {
-      const selector = changes[event.id.replace(/ 1$/, '')];
-      const effect = selector === undefined ? [] : [{ event: event.id, selector, ...CHANGED }];
-      return { ...event, effects: effect };
-    }),
+/** Of events that come one after the other at the second statement. */
+function ordersIn(events: readonly { id: string; kind: string; name?: string }[]) {
+  const made = trace(events.length);
+  const all = made.events.map((event, place) => ({
+    ...event,
+    begunAt: event.begunAt + place,
+    name: events[place]?.id ?? '',
+    ...events[place],
+  }));
+  return { precedes: precedesIn(new TestOrders({ ...made, events: all }, all, new Map())) };
+}
+
+function precedesIn({ space }: TestOrders) {
+  return (step: string, other: string): boolean => {
+    const [first = -1, second = -1] = space.indicesOf([step, other]);
+    assert.ok(first >= 0 && second >= 0, `${step}, ${other}`);
+    return space.constraints.happensBefore.precedes(first, second);
   };
 }
 
@@ -71,33 +60,62 @@ describe('the orders of a test', () => {
     assert.equal(constraints.happensBefore.width(), 2);
   });
 
-  it('leave what leads to an event before it, timers in turn, and statements behind what they wait for', async () => {
-    const { orders } = await ordersOf(PAGE, { awaitedAt: { saved: 4 } });
-    const pairs = [
-      ['statement 0', 'saved 1'],
-      ['hint 1', 'poll 1'],
-      ['poll 1', 'poll 1 > GET /state 1'],
-      ['hint 1', 'poll 1 > GET /state 1'],
-      ['saved 1', 'statement 4'],
-      ['saved 1', 'statement 7'],
-    ] as const;
-    for (const [one, other] of pairs) assert.ok(orders.precedes(one, other), `${one}, ${other}`);
-    assert.ok(!orders.precedes('saved 1', 'listed 1'));
-    assert.ok(!orders.precedes('saved 1', 'statement 3'));
-    assert.ok(!orders.precedes('listed 1', 'statement 7'));
+  it('leave what leads to an event before it, and statements behind what they wait for', async () => {
+    const { precedes } = await ordersOf(PAGE, { awaitedAt: { saved: 4 } });
+    assert.ok(precedes('statement 0', 'saved 1'));
+    assert.ok(precedes('poll 1', 'poll 1 > GET /state 1'));
+    assert.ok(precedes('saved 1', 'statement 4'));
+    assert.ok(precedes('saved 1', 'statement 7'));
+    assert.ok(!precedes('saved 1', 'statement 3'));
+    assert.ok(!precedes('saved 1', 'listed 1'));
+    assert.ok(!precedes('listed 1', 'statement 7'));
   });
 
-  it('leave an answer behind its request', async () => {
-    const { natural } = await ordersOf({
-      sent: { due: 120, kind: 'request' },
-      answered: { due: 150, kind: 'fetch' },
+  it('leave timers in turn that the same has set, and no others', async () => {
+    const { precedes } = await ordersOf({
+      saved: { due: 120, kind: 'fetch' },
+      'saved 1 > hint': { due: 50, kind: 'timer' },
+      first: { due: 250, kind: 'timer' },
+      second: { due: 350, kind: 'timer' },
     });
-    const named = natural.events.map((event) => ({
-      ...event,
-      name: event.kind === 'request' ? 'request GET /a' : 'GET /a',
-    }));
-    const orders = new TestOrders({ ...natural, events: named }, named, new Map());
-    assert.ok(orders.precedes('sent 1', 'answered 1'));
+    assert.ok(precedes('first 1', 'second 1'));
+    // Where the answer is late, so is the timer that it sets.
+    assert.ok(!precedes('saved 1 > hint 1', 'first 1'));
+    assert.ok(!precedes('saved 1', 'second 1'));
+  });
+
+  it('leave no two answers in turn, though they are to the same question', () => {
+    const { precedes } = ordersIn([
+      { id: 'GET /items 1', kind: 'fetch' },
+      { id: 'GET /items 2', kind: 'fetch' },
+    ]);
+    assert.ok(!precedes('GET /items 1', 'GET /items 2'));
+  });
+
+  it('leave an answer behind its request, and not behind another one', () => {
+    const { precedes } = ordersIn([
+      { id: 'request GET /a 1', name: 'request GET /a', kind: 'request' },
+      { id: 'click 1 > GET /a 1', name: 'GET /a', kind: 'fetch' },
+      { id: 'request GET /a 2', name: 'request GET /a', kind: 'request' },
+      { id: 'click 2 > GET /a 1', name: 'GET /a', kind: 'fetch' },
+    ]);
+    assert.ok(precedes('request GET /a 1', 'click 1 > GET /a 1'));
+    assert.ok(precedes('request GET /a 2', 'click 2 > GET /a 1'));
+    assert.ok(!precedes('request GET /a 1', 'click 2 > GET /a 1'));
+  });
+
+  it('leave what comes by one connection in turn, where it is known to be one', () => {
+    const lineOf = (...names: readonly string[]) =>
+      names.map((name, place) => ({ id: `${name} ${place + 1}`, name, kind: 'socket' }));
+    const one = ordersIn(
+      lineOf('connection of /live', 'open of /live', 'message of /live', 'message of /live'),
+    );
+    assert.ok(one.precedes('connection of /live 1', 'open of /live 2'));
+    assert.ok(one.precedes('message of /live 3', 'message of /live 4'));
+    const two = ordersIn(
+      lineOf('connection of /live', 'connection of /live', 'message of /live', 'message of /live'),
+    );
+    assert.ok(!two.precedes('message of /live 3', 'message of /live 4'));
   });
 
   it('need no plan where all comes by itself, and have all else come where it is to', async () => {
@@ -143,96 +161,6 @@ describe('the orders of a test', () => {
       orders.planOf(sigma0.toSpliced(2, 1).toSpliced(place, 0, 'saved 1'));
     assert.deepEqual(at(4).placed, [{ event: 'saved 1', before: 4 }]);
     assert.deepEqual(at(5).placed, [{ event: 'saved 1', before: null }]);
-  });
-
-  it('know what changes the same, but for what is the same again', async () => {
-    const { orders } = await ordersOf(
-      { ...PAGE, other: { due: 200, kind: 'fetch' } },
-      { changes: { saved: '#list', listed: '#list', poll: '#total', hint: '#note' } },
-    );
-    assert.ok(orders.conflict('saved 1', 'listed 1'));
-    assert.ok(!orders.conflict('saved 1', 'poll 1'));
-    assert.ok(!orders.conflict('saved 1', 'other 1'));
-    const rounds = trace(2).events.map((event, place) => {
-      const id = `GET /poll ${place + 1}`;
-      return { ...event, id, effects: [{ event: id, selector: '#list', ...CHANGED }] };
-    });
-    const polled = new TestOrders({ ...trace(2), events: rounds }, rounds, new Map());
-    assert.ok(!polled.conflict('GET /poll 1', 'GET /poll 2'));
-  });
-});
-
-describe('places in between', () => {
-  const places = fc.array(
-    fc.record({
-      event: fc.constantFrom('saved 1', 'listed 1', 'poll 1', 'poll 1 > GET /state 1'),
-      before: fc.integer({ min: 1, max: STATEMENTS - 1 }),
-    }),
-    { maxLength: 20 },
-  );
-  const key = ({ event, before }: Plan['placed'][number]) => `${event} ${before}`;
-
-  it('are each in one plan, in which nothing comes before what leads to it', async () => {
-    const { orders } = await ordersOf(PAGE);
-    fc.assert(
-      fc.property(places, (all) => {
-        const unique = [...new Map(all.map((place) => [key(place), place])).values()];
-        const plans = [...inBetween(orders, { earlier: [], later: unique }, LATE_TOGETHER)];
-        assert.deepEqual(
-          plans.flatMap(({ placed }) => placed.map(key)).toSorted(),
-          unique.map(key).toSorted(),
-        );
-        for (const { placed } of plans) {
-          assert.equal(new Set(placed.map(({ event }) => event)).size, placed.length);
-          const of = (id: string) => placed.find(({ event }) => event === id)?.before;
-          const [cause = 0, led = Infinity] = [of('poll 1'), of('poll 1 > GET /state 1')];
-          assert.ok((cause ?? 0) < (led ?? Infinity));
-        }
-      }),
-    );
-  });
-
-  it('of events that have nothing to do with each other are tried side by side', async () => {
-    const { orders } = await ordersOf(PAGE);
-    const at = (event: string, numbers: readonly number[]) =>
-      numbers.map((before) => ({ event, before }));
-    const wanted = [...at('saved 1', [6, 5, 4]), ...at('listed 1', [7, 6])];
-    assert.deepEqual(
-      [...inBetween(orders, { earlier: [], later: wanted }, LATE_TOGETHER)].map(({ placed }) =>
-        placed.map(key).join(', '),
-      ),
-      ['saved 1 6, listed 1 7', 'saved 1 5, listed 1 6', 'saved 1 4'],
-    );
-  });
-
-  it('are in plans of their own where one may undo what the other one does', async () => {
-    const changes = { saved: '#list', listed: '#list' };
-    const { orders } = await ordersOf(PAGE, { changes });
-    const wanted = ['saved 1', 'listed 1'].map((event) => ({ event, before: 6 }));
-    assert.equal([...inBetween(orders, { earlier: wanted, later: [] }, [])].length, 2);
-  });
-
-  it('are late together only as far as the test has passed with all of them held', async () => {
-    const { orders } = await ordersOf(PAGE);
-    const later = ['saved 1', 'listed 1'].map((event) => ({ event, before: 6 }));
-    const plansWith = (held: Readonly<Record<string, number>>) =>
-      [...inBetween(orders, { earlier: [], later }, [new Map(Object.entries(held))])].length;
-    assert.equal(plansWith({ 'saved 1': 7, 'listed 1': 8 }), 1);
-    // The statement right before that waits for one of the two.
-    assert.equal(plansWith({ 'saved 1': 7, 'listed 1': 6 }), 2);
-    assert.equal(plansWith({ 'saved 1': 7 }), 2);
-    const earlier = ['saved 1', 'listed 1'].map((event) => ({ event, before: 1 }));
-    assert.equal([...inBetween(orders, { earlier, later: [] }, [])].length, 1);
-  });
-
-  it('are left out as soon as they are not needed', async () => {
-    const { orders } = await ordersOf(PAGE);
-    const wanted = [6, 5, 4].map((before) => ({ event: 'saved 1', before }));
-    let isFound = false;
-    const plans = inBetween(orders, { earlier: [], later: wanted }, [], () => !isFound);
-    assert.equal(plans.next().done, false);
-    isFound = true;
-    assert.equal(plans.next().done, true);
   });
 });
 
