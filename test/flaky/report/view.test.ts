@@ -23,6 +23,16 @@ describe('the timeline of a finding', () => {
     );
   });
 
+  it('tells lanes of one name apart', () => {
+    const [event] = trace(45).events;
+    assert.ok(event);
+    const events = [1, 2, 3].map((round) => ({ ...event, id: `GET /a ${round}`, name: 'GET /a' }));
+    assert.deepEqual(
+      lanesOf([{ ...trace(45), events }], ['GET /a 3']).map(({ name }) => name),
+      ['GET /a (3)', 'GET /a', 'GET /a (2)'],
+    );
+  });
+
   it('ends with the last thing in any of the runs', () => {
     assert.equal(endOf([trace(45), trace(410)]), 410);
     assert.equal(endOf([{ statements: [], events: [], more: 0 }]), 1);

@@ -455,6 +455,44 @@ describe('the exploration of a test', () => {
     ]);
   });
 
+  it('names the statement that an event comes behind in between, or before', async () => {
+    const found = async (due: number, place: number) => {
+      const failsAt: World['failsAt'] = (ranAfter) => (ranAfter('one') === place ? 7 : null);
+      const findings = await foundIn({ events: { one: { due, kind: 'fetch' } }, failsAt });
+      return findings.map(({ events, direction, at }) => ({ events, direction, at }));
+    };
+    assert.deepEqual(await found(150, 5), [{ events: ['one'], direction: 'late', at: 4 }]);
+    assert.deepEqual(await found(650, 4), [{ events: ['one'], direction: 'early', at: 4 }]);
+  });
+
+  it('names the other event where one comes behind it at its own place', async () => {
+    const events = { one: { due: 150, kind: 'fetch' }, other: { due: 160, kind: 'fetch' } };
+    const { run } = worldOf({ events, failsAt: () => null });
+    const isBehind = ({ placed }: Plan) =>
+      placed.length === 1 && placed[0]?.event === 'one 1' && placed[0].before === 2;
+    const findings = findingsOf(
+      await explore(
+        settings(async (plan) => {
+          const ran = await run(plan);
+          const late = ran.trace.events.map((event) => {
+            const ranAt = event.id === 'other 1' ? 205 : isBehind(plan) ? 210 : 200;
+            return { ...event, ranAt };
+          });
+          return isBehind(plan)
+            ? {
+                trace: { ...ran.trace, events: late },
+                verdict: { is: 'fail', failure: FAILURE, statement: 6 },
+              }
+            : { ...ran, trace: { ...ran.trace, events: late } };
+        }),
+      ),
+    );
+    assert.deepEqual(
+      findings.map(({ overtaken, behind }) => [overtaken, behind && nameOf(behind)]),
+      [[null, 'other']],
+    );
+  });
+
   it('has the one half come elsewhere and then the other one, where nothing is known of an order', async () => {
     const names = ['one', 'two', 'three', 'four'];
     const { plans, run } = worldOf({

@@ -4,6 +4,7 @@ import type { ReportedTrace } from '../trace.js';
 
 export interface Lane {
   readonly id: EventId;
+  /** Of several with one name, those behind the first with a number, as they begin. */
   readonly name: string;
   /** Whether it is one that makes the test fail. */
   readonly isHeld: boolean;
@@ -20,6 +21,11 @@ export function lanesOf(runs: readonly ReportedTrace[], held: readonly EventId[]
   for (const { id, name } of runs.flatMap(({ events }) => events)) {
     if (!names.has(id)) names.set(id, name);
   }
-  const lanes = [...names].map(([id, name]) => ({ id, name, isHeld: held.includes(id) }));
+  const seen = new Map<string, number>();
+  const lanes = [...names].map(([id, name]) => {
+    const which = (seen.get(name) ?? 0) + 1;
+    seen.set(name, which);
+    return { id, name: which === 1 ? name : `${name} (${which})`, isHeld: held.includes(id) };
+  });
   return [...lanes.filter(({ isHeld }) => isHeld), ...lanes.filter(({ isHeld }) => !isHeld)];
 }

@@ -60,6 +60,9 @@ export function Timeline({ finding, natural }: OfTimeline) {
   const height = HEAD + labels.length * LANE + AXIS;
   const total = runs.length * height + GAP;
   const x = (time: number) => MARK + (time / end) * width;
+  const ticks = ticksOf(end, width / TICK);
+  // The last time is written behind its place, as all are.
+  const right = Math.max(x(end) + MARK, x(ticks.at(-1) ?? 0) + TICK);
   const top = (run: number) => run * (height + GAP);
   const y = (run: number, lane: number) => top(run) + HEAD + LANE * (lane + 0.5);
   const laneOf = (event: string) => lanes.findIndex((lane) => lane.id === event) + 1;
@@ -119,7 +122,7 @@ export function Timeline({ finding, natural }: OfTimeline) {
         </svg>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by the keyboard. */}
         <section class="scroller" tabIndex={0} aria-label="Timeline" {...panning}>
-          <svg width={x(end) + MARK} height={total} role="img" aria-label={finding.title}>
+          <svg width={right} height={total} role="img" aria-label={finding.title}>
             {runs.map(({ title }, run) => (
               <g key={title}>
                 {labels.map((_, lane) => (
@@ -127,12 +130,12 @@ export function Timeline({ finding, natural }: OfTimeline) {
                     key={`${lane}`}
                     class="lane"
                     x1="0"
-                    x2={x(end) + MARK}
+                    x2={right}
                     y1={y(run, lane)}
                     y2={y(run, lane)}
                   />
                 ))}
-                {ticksOf(end, width / TICK).map((time) => (
+                {ticks.map((time) => (
                   <text key={`${time}`} class="tick" x={x(time)} y={y(run, labels.length) + 2}>
                     {time} ms
                   </text>
