@@ -110,10 +110,12 @@ export interface FlakyOptions {
 
 /** Time for what is held; a test that takes longer by itself is not given more. */
 const MORE_MS = 60_000;
+/** Its `expect.element` fails when all the time of the test is over: each run that fails there takes as long. */
+const MORE_OF_VITEST_MS = 15_000;
 
 /**
- * So many times as long as all tests took may one take alone, and what its runner gives it: an `expect.element` of Vitest's waits for
- * all of that. Some programs never end when they have failed.
+ * So many times as long as all tests took may one take alone, and what its runner gives it. Some programs never end when they have
+ * failed.
  */
 const MOST_TIMES = 5;
 
@@ -151,6 +153,7 @@ export async function findFlaky(
   // What is left of it is the start of the runner and its browser.
   const ownMs = known.reduce((sum, { result }) => sum + result.durationMs, 0);
   const startMs = Math.max(0, wholeMs - ownMs);
+  const moreMs = isInPage(whole) ? MORE_OF_VITEST_MS : MORE_MS;
   const tests: FlakyTest[] = [];
   const report = { version: FLAKY_VERSION, tool: TOOL, command, tests } as const;
   const isOne = known.length === 1;
@@ -166,8 +169,8 @@ export async function findFlaky(
       for (const one of reporter) await one.onTest?.(start);
     }
     const grep = isOne ? null : result.grep;
-    const timeoutMs = given === 0 ? null : given + MORE_MS;
-    const mostMs = MOST_TIMES * wholeMs + given + MORE_MS;
+    const timeoutMs = given === 0 ? null : given + moreMs;
+    const mostMs = MOST_TIMES * wholeMs + given + moreMs;
     const exploration = { ...settings, grep, timeoutMs, mostMs };
     const first = isOne ? ranOf(whole, result, command, NATURAL) : null;
     const explored: Explored =
@@ -193,6 +196,11 @@ export async function findFlaky(
   }
   for (const one of reporter) await one.onDone?.(report);
   return report;
+}
+
+/** Whether its tests run in the page that they test: those of Vitest's browser mode do. */
+function isInPage({ browsers }: CommandRan): boolean {
+  return browsers.flat().some((line) => line.type === 'statement' && line.by === 'vitest');
 }
 
 /** A test of the command. */
