@@ -315,6 +315,40 @@ describe('the wait that repairs a test', () => {
     assert.match(advisedFor(null).advice, /^Wait before line 1 for what the answer to GET/);
   });
 
+  it('is none where a timer takes away what has come since it was set: the page has to call it off', () => {
+    const found = finding([{ selector: '#toast', text: '' }], {
+      direction: 'early',
+      kind: 'timer',
+    });
+    const [event] = found.events;
+    assert.ok(event !== undefined);
+    const timer = { ...event, begunAt: 100, ranAt: 1600, cause: 'POST /a 1' };
+    const answer = { ...event, kind: 'fetch' };
+    const advisedWith = (others: readonly { id: string; ranAt: number; selector?: string }[]) => {
+      const made = others.map(({ id, ranAt, selector }) => ({
+        ...answer,
+        ...{ id, name: id.replace(/ 1$/, ''), ranAt },
+        effects: answer.effects.map((effect) => ({
+          ...effect,
+          selector: selector ?? effect.selector,
+        })),
+      }));
+      return advised({ ...found, failing: { ...found.failing, events: [timer, ...made] } }).advice;
+    };
+    const own = { id: 'POST /a 1', ranAt: 101 };
+    const newer = { id: 'POST /b 1', ranAt: 500 };
+    assert.match(
+      advisedWith([own, newer]),
+      /^No wait of the test repairs it: .* was set before the answer to POST \/b changed the page, .* clearTimeout/,
+    );
+    for (const others of [
+      [own],
+      [own, { ...newer, ranAt: 1700 }],
+      [own, { ...newer, selector: '#list' }],
+    ])
+      assert.match(advisedWith(others), /let the clock of the page go on/);
+  });
+
   it('is none where the test is too slow: words say what repairs that', () => {
     const early = { direction: 'early' } as const;
     const answer = advised(finding([{ text: '1' }], early));

@@ -8,6 +8,7 @@ import { type Finding, isOutOfDate } from '../search/findings.js';
 import type { Statement, TestTrace, TracedEvent } from '../test-trace.js';
 import type { RunnerName } from '../trace.js';
 import { nameBeside, nameOfEvent, nameOfEvents, nameOfStatement } from '../words.js';
+import { newerThanTimer } from './older-timer.js';
 import { playwright } from './playwright.js';
 import { playwrightLibrary } from './playwright-library.js';
 import { puppeteer } from './puppeteer.js';
@@ -38,6 +39,13 @@ const HEAR =
 export function repairOf(finding: Finding, natural: TestTrace): Repair {
   const { events, overtaken, behind, besides, direction, failing } = finding;
   if (direction === 'early') {
+    const newer = newerThanTimer(finding);
+    if (newer !== null) {
+      return {
+        advice: `No wait of the test repairs it: ${nameOfEvents(events)} was set before ${nameOfEvent(newer)} changed the page, and takes that away. Have the page call it off, as by clearTimeout, when it shows something else.`,
+        code: null,
+      };
+    }
     const done = overtaken === null ? 'then' : `${nameOfStatement(overtaken)} is done`;
     const control = events.every(isTimer)
       ? 'let the clock of the page go on only when the test says so, as by `page.clock` of Playwright'
