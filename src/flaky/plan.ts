@@ -26,6 +26,12 @@ export function placedIn({ placed }: Plan, event: EventId): Placed | undefined {
   return placed.find((one) => one.event === event);
 }
 
+/** Null is behind all. */
+export function lastFirst(places: readonly Placed[]): readonly Placed[] {
+  const numberOf = ({ before }: Placed) => before ?? Number.MAX_SAFE_INTEGER;
+  return places.toSorted((one, two) => numberOf(two) - numberOf(one));
+}
+
 /** @param answers to what the event asks for, that come there as well */
 export function planOf(place: Placed, answers: readonly EventId[] = []): Plan {
   return { placed: [place, ...answers.map((event) => ({ event, before: place.before }))] };

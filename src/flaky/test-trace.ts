@@ -169,6 +169,11 @@ function heldUntil(event: TracedEvent, end: number): TracedEvent {
     : event;
 }
 
+/** How many statements had begun when it ran, or was called off; Infinity: neither was so. */
+export function placeOf({ ranAfter, clearedAfter }: TracedEvent): number {
+  return ranAfter ?? clearedAfter ?? Infinity;
+}
+
 /** Whether it had not come when the test ended. */
 export function isStillHeld({ heldAt, ranAt }: TracedEvent): boolean {
   return heldAt !== null && ranAt === null;

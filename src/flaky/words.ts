@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import { count } from '../report/numbers.js';
 import { browserNumberOf } from './browser-number.js';
-import type { Plan } from './plan.js';
+import { type Plan, placedIn } from './plan.js';
 import { causesOf, type Statement, type TestTrace, type TracedEvent } from './test-trace.js';
 
 type Named = Pick<TracedEvent, 'id' | 'kind' | 'name'>;
@@ -57,7 +57,7 @@ export function nameWithAnswers(
   event: TracedEvent,
   { plan, failing }: { readonly plan: Plan; readonly failing: TestTrace },
 ): string {
-  const place = plan.placed.find((one) => one.event === event.id)?.before ?? null;
+  const place = placedIn(plan, event.id)?.before ?? null;
   const there = plan.placed.filter(({ before }) => before !== null && before === place);
   const early = there.map((one) => one.event);
   const [first, ...others] = failing.events.filter(

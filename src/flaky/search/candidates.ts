@@ -6,6 +6,7 @@ import {
   causesOf,
   eventOf,
   ownStatements,
+  placeOf,
   type Statement,
   type TestTrace,
   type TracedEvent,
@@ -74,10 +75,10 @@ export function earlyOnes(trace: TestTrace, other: TestTrace): EarlyOnes {
   const statements = ownStatements(trace);
   const last = statements.length;
   const ofTest = trace.events.filter((event) => isOfTest(event, known));
-  const slots = ofTest.flatMap(({ id, begunAfter, ranAfter, clearedAfter }) => {
-    const until = Math.min(ranAfter ?? clearedAfter ?? last, last);
-    const from = firstThatMayWait(statements, begunAfter);
-    return from < until ? [{ event: id, from, until }] : [];
+  const slots = ofTest.flatMap((event) => {
+    const until = Math.min(placeOf(event), last);
+    const from = firstThatMayWait(statements, event.begunAfter);
+    return from < until ? [{ event: event.id, from, until }] : [];
   });
   // As in `lateOnes`: of a request, the answer is mostly what counts.
   const requests = new Set(ofTest.filter(isRequest).map(({ id }) => id));
@@ -96,8 +97,7 @@ export function earlyOnes(trace: TestTrace, other: TestTrace): EarlyOnes {
 /** Whether an event comes before the place that it has by itself. */
 export function comesEarly(place: Placed, natural: TestTrace): boolean {
   const event = eventOf(natural, place);
-  const itself = event?.ranAfter ?? event?.clearedAfter ?? Infinity;
-  return place.before !== null && place.before < itself;
+  return event !== undefined && (place.before ?? Infinity) < placeOf(event);
 }
 
 /** The last statement, and the last that acts: by then, an answer may be out of date, and the test looks at what that leads to. */

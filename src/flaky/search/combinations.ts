@@ -48,7 +48,7 @@ export function* combinations(
     }
     read = ran.length;
     const order = proposals.next();
-    if (order === null || (!cover(order) && seed === null)) return;
+    if (order === null || (seed === null && !cover(order))) return;
     const plan = orders.planOf(order);
     const key = JSON.stringify(plan);
     const isNew = plan.placed.length > 0 && !known.has(key);

@@ -1,5 +1,5 @@
 /** Finds by which events a test fails where several come at places of their own in one run. */
-import { type EventId, type Placed, type Plan, placedIn } from '../plan.js';
+import { type EventId, lastFirst, type Plan, placedIn } from '../plan.js';
 import { eventOf, type TracedEvent } from '../test-trace.js';
 import { comesEarly } from './candidates.js';
 import { combinations } from './combinations.js';
@@ -84,7 +84,7 @@ export class Combined {
     if (only !== undefined && others.length === 0) return this.#finder.at(only, needed);
     const early = places.filter((place) => comesEarly(place, natural));
     const late = needed.events.filter(({ id }) => early.every(({ event }) => event !== id));
-    const lastEarly = early.toSorted((one, two) => numberOf(one) - numberOf(two)).at(-1);
+    const [lastEarly] = lastFirst(early);
     if (lastEarly === undefined) await this.#finder.late(needed);
     else if (late.length === 0) await this.#finder.early(lastEarly, needed);
     else await this.#finder.besides(early, { ...needed, events: late }, natural);
@@ -106,9 +106,4 @@ function awaitedIn({ all }: Runs): ReadonlyMap<EventId, number> {
       return [[place.event, eventOf(trace, place)?.ranAfter ?? Infinity] as const];
     }),
   );
-}
-
-/** Null: when the test waits for it. */
-function numberOf({ before }: Placed): number {
-  return before ?? Infinity;
 }

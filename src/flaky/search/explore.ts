@@ -167,13 +167,17 @@ class Exploration {
     if (!isFound) await this.#finder.early(place, failed);
   }
 
-  /** Each of these, alone. What does not come in time at one of its last places does not so at those before, either. */
+  /**
+   * Each of these, alone.
+   *
+   * @param places of what comes early, the last one first: what does not come in time there does not so at those before, either
+   */
   async #tryPlaces(places: readonly Placed[]): Promise<void> {
     const missed = new Set<EventId>();
-    const isNeeded = ({ event }: Placed) => !missed.has(event);
+    const isEarly = (place: Placed) => comesEarly(place, this.#natural);
+    const isNeeded = (place: Placed) => !(isEarly(place) && missed.has(place.event));
     for await (const { place, trace, failed } of this.#ranAt(places, undefined, isNeeded)) {
-      if (trace.missed.includes(place.event) && comesEarly(place, this.#natural))
-        missed.add(place.event);
+      if (isEarly(place) && trace.missed.includes(place.event)) missed.add(place.event);
       if (failed === null || (await this.#finder.isByOthers(failed))) continue;
       await this.#finder.at(place, failed);
     }

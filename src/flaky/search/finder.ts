@@ -1,5 +1,5 @@
 /** What a run that failed tells: by which events the test fails, whether it does so each time, and where they have to come. */
-import { awaited, NATURAL, type Placed, type Plan, planOf } from '../plan.js';
+import { awaited, lastFirst, NATURAL, type Placed, type Plan, planOf } from '../plan.js';
 import { eventOf, statementOf, type TestTrace, type TracedEvent } from '../test-trace.js';
 import type { Failure } from '../verdict.js';
 import { overtakenIn } from './bisect.js';
@@ -111,12 +111,11 @@ export class Finder {
   /**
    * It fails when its events come late, if others come early.
    *
-   * @param early places of these, of which the last one is told
+   * @param early places of these: the last statement of them is told
    * @param without a run in which the late ones came by themselves
    */
   async besides(early: readonly Placed[], failed: Failing, without: TestTrace): Promise<void> {
-    const numberOf = ({ before }: Placed) => before ?? Infinity;
-    const places = early.toSorted((one, two) => numberOf(two) - numberOf(one));
+    const places = lastFirst(early);
     const [event, ...others] = places.flatMap((place) => eventOf(this.natural, place) ?? []);
     const [place] = places;
     if (event === undefined || place === undefined) return;

@@ -2,7 +2,7 @@
 
 import { comesUnasked, isRead, looks } from '../kinds.js';
 import type { EventId, Placed } from '../plan.js';
-import type { Statement, TestTrace, TracedEvent } from '../test-trace.js';
+import { causesOf, type Statement, type TestTrace, type TracedEvent } from '../test-trace.js';
 import { answersIn } from './answers.js';
 import type { Failing } from './failing.js';
 
@@ -41,7 +41,10 @@ export function ranOut(
   natural: TestTrace,
   early: readonly Placed[],
 ): readonly RanOut[] {
+  // What leads to an event comes with it.
+  const causes = events.flatMap((event) => causesOf(failing, event.id).map(({ id }) => id));
   return early.flatMap(({ event: id, before }) => {
+    if (causes.includes(id)) return [];
     const [event, there] = [natural, failing].map((trace) =>
       trace.events.find((one) => one.id === id),
     );

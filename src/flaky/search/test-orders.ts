@@ -5,7 +5,7 @@ import { PartialOrder } from '../../model/partial-order.js';
 import { OrderSpace } from '../../search/space/order-space.js';
 import { looks } from '../kinds.js';
 import type { EventId, Placed, Plan } from '../plan.js';
-import { ownStatements, type TestTrace, type TracedEvent } from '../test-trace.js';
+import { ownStatements, placeOf, type TestTrace, type TracedEvent } from '../test-trace.js';
 import { happensBefore, type Step, stepOf } from './happens-before.js';
 
 /** Up to so many orders are compared with each other; beyond, they are built one at a time. */
@@ -124,16 +124,15 @@ export class TestOrders {
 /** As they came; what has not come is behind all. */
 function stepsIn(trace: TestTrace, isKnown: (id: EventId) => boolean): readonly Step[] {
   const statements = ownStatements(trace);
-  const gapOf = ({ ranAfter, clearedAfter }: TracedEvent) => ranAfter ?? clearedAfter ?? Infinity;
   const timeOf = ({ ranAt, clearedAt }: TracedEvent) => ranAt ?? clearedAt ?? Infinity;
   const events = trace.events
     .filter(({ id }) => isKnown(id))
     .toSorted((one, two) => (timeOf(one) < timeOf(two) ? -1 : Number(timeOf(one) > timeOf(two))));
   const steps = statements.flatMap((statement, place) => [
-    ...events.filter((event) => gapOf(event) === place).map(({ id }) => id),
+    ...events.filter((event) => placeOf(event) === place).map(({ id }) => id),
     stepOf(statement),
   ]);
-  const last = events.filter((event) => gapOf(event) >= statements.length).map(({ id }) => id);
+  const last = events.filter((event) => placeOf(event) >= statements.length).map(({ id }) => id);
   return [...steps, ...last];
 }
 

@@ -154,6 +154,14 @@ describe('the orders of a test', () => {
     assert.deepEqual(orders.planOf(last).placed, [{ event: 'saved 1', before: null }]);
   });
 
+  it('place nothing that comes behind the test by itself, where another one is to come there, too', async () => {
+    const { orders } = await ordersOf({ saved: PAGE.saved, poll: { due: 850, kind: 'timer' } });
+    const { sigma0 } = orders.space;
+    assert.equal(sigma0.at(-1), 'poll 1');
+    const order = sigma0.filter((step) => step !== 'saved 1').toSpliced(-1, 0, 'saved 1');
+    assert.deepEqual(orders.planOf(order).placed, [{ event: 'saved 1', before: null }]);
+  });
+
   it('let what a statement waits for come when it does', async () => {
     const { orders } = await ordersOf({ saved: PAGE.saved }, { awaitedAt: { saved: 5 } });
     const { sigma0 } = orders.space;
