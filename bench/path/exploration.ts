@@ -3,11 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEFAULTS } from '../../src/api/defaults.js';
+import { Keeping } from '../../src/cli/testing/keeping.js';
 import { Reporting } from '../../src/exploration/reporting.js';
-import { Telling } from '../../src/exploration/telling.js';
+import { progressOf, Telling } from '../../src/exploration/telling.js';
 import { Testing } from '../../src/exploration/testing.js';
 import { learnMask } from '../../src/oracle/mask.js';
 import { swapsFrom } from '../../src/oracle/swapped-writes.js';
+import { toldTest } from '../../src/report/told-test.js';
 import { BornOperations } from '../../src/scheduler/born.js';
 import { LooseRequests } from '../../src/scheduler/loose-requests.js';
 import type { Enforced } from '../../src/scheduler/run.js';
@@ -63,18 +65,22 @@ export async function exploreSimulated(page: RecordedPage, maxTests: number): Pr
     { ...settings, signal: new AbortController().signal },
   );
   const folder = await mkdtemp(join(tmpdir(), 'wave-bench-'));
+  const keeping = new Keeping(folder);
   const telling = new Telling([
-    { onTest: (_, { report }) => clock.duringAll('writing', () => report.save(folder)) },
+    { onTest: (...ended) => clock.duringAll('writing', () => keeping.onTest(...ended)) },
   ]);
   try {
     await clock.duringAll('judging', () =>
       testing.test((test) =>
         clock.duringAll('report', async () => {
           reporting.tested(test);
-          await telling.tested(reporting.report(testing, baseline, [], null), testing.most);
+          const soFar = () =>
+            clock.during('report', () => reporting.report(testing, baseline, [], null));
+          await telling.tested(toldTest(test), progressOf(soFar, testing.most));
         }),
       ),
     );
+    await clock.duringAll('writing', () => keeping.flush());
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -93,6 +93,7 @@ export function findRaces(
   const recorded = new Set(sigma0);
   // What ran in no order that failed explains none of them.
   const failed = new Set(tests.flatMap((test) => (test.signature === null ? [] : test.actual)));
+  if (failed.size === 0) return tests.map(() => null);
   const sequence = all.filter((id) => recorded.has(id) || failed.has(id));
   const places = new Map(sequence.map((id, index) => [id, index]));
   const runs = tests.map(({ order, actual, signature, signs, suspects }) => ({
@@ -101,7 +102,6 @@ export function findRaces(
   }));
   const withSignature = (wanted: string | null) =>
     runs.filter(({ signature }) => signature === wanted).map(({ at }) => at);
-  if (failed.size === 0) return runs.map(() => null);
   const common = {
     passing: new Passing(
       [locate(sigma0, places, recorded), ...withSignature(null)],

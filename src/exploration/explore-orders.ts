@@ -12,6 +12,7 @@ import { withExcerpts } from '../report/excerpts.js';
 import { withFilms } from '../report/film.js';
 import type { Report } from '../report/report.js';
 import { describeUnreproduced } from '../report/reproduced.js';
+import { toldTest } from '../report/told-test.js';
 import { awaitingNone } from '../scheduler/awaited-handlers.js';
 import { BornOperations } from '../scheduler/born.js';
 import { LooseRequests } from '../scheduler/loose-requests.js';
@@ -30,7 +31,7 @@ import { film } from './filming.js';
 import { Reporting, type ReportSettings } from './reporting.js';
 import { Shrinking } from './shrinking.js';
 import { sourcesOf } from './sources-of.js';
-import type { Telling } from './telling.js';
+import { progressOf, type Telling } from './telling.js';
 import { type JudgedRun, Testing, type TestSettings } from './testing.js';
 import { WorkerPool } from './worker-pool.js';
 
@@ -122,7 +123,7 @@ export async function exploreOrders(
       const [asked] = test.run.asked;
       if (asked !== undefined && !isNoted) options.notice(noteOfAsked(asked));
       isNoted ||= asked !== undefined;
-      await telling.tested(soFar(), testing.most);
+      await telling.tested(toldTest(test), progressOf(soFar, testing.most));
     };
     const ended = await testing.test(onTest);
     if (ended !== 'interrupted') await shrinking.shrink(() => soFar().findings, onTest);

@@ -5,42 +5,17 @@ import type { Edge } from '../model/happens-before.js';
 import { placeInSources } from '../model/kinds.js';
 import { clientOf, type Operation } from '../model/operation.js';
 import { groupBy } from '../model/rules/pairs.js';
-import { aspectName, isIgnored } from '../oracle/aspect.js';
-import type { Difference } from '../oracle/difference.js';
-import type { Judgement } from '../oracle/judge.js';
+import { isIgnored } from '../oracle/aspect.js';
 import type { Mask } from '../oracle/mask.js';
-import type { Repeated } from '../oracle/repeated.js';
 import { describeDifference } from '../oracle/sentences.js';
 import type { Reason } from '../oracle/severity.js';
-import type { SwappedWrites } from '../oracle/swapped-writes.js';
-import type { Run } from '../scheduler/run.js';
 import type { OrderCount } from '../search/space/count-orders.js';
-import { LONGEST_MESSAGE, REPORT_VERSION, type ReportData, type Test } from '../store/report.js';
-import { cut } from './cut.js';
+import { LONGEST_MESSAGE, REPORT_VERSION, type ReportData } from '../store/report.js';
+import { cut, cutIfAny } from './cut.js';
 import { impossibleStep } from './impossible-step.js';
 import type { Log } from './log.js';
+import { type Tested, toldDifference, toldTest } from './told-test.js';
 import { documentOf } from './whose.js';
-
-/** What is kept of a run: the rest is large. */
-interface TestedRun
-  extends Omit<Run, 'outcome' | 'operations' | 'born' | 'enabled' | 'isUnanswered' | 'beforeMiss'> {
-  /** When each of `actual` ran, in virtual milliseconds since the run began. */
-  readonly at: readonly number[];
-}
-
-interface Tested extends Pick<Test, 'phase'> {
-  readonly number: number;
-  readonly run: TestedRun;
-  readonly judgement: Judgement;
-  readonly repeated: Repeated | null;
-  /** What ran when it was run again, each with what it touched then; absent: nobody looked. */
-  readonly observed?: readonly Operation[];
-  /** For want of whose answer nothing can be said of how it ended; null: it was judged. */
-  readonly unjudged: Test['unjudged'];
-  /** Null: it passed. */
-  readonly log: Log | null;
-  readonly swapped: readonly SwappedWrites[];
-}
 
 /**
  * The command that shows a finding or a test again.
@@ -112,7 +87,7 @@ export function buildReport(exploration: Exploration): ReportData {
     operations: operationsOf(operations, sigma0),
     edges: exploration.edges,
     baseline: baselineOf(exploration),
-    tests: tests.map(testOf),
+    tests: tests.map(toldTest),
     findings: findingsOf(exploration),
     pictures: [],
     unstable: unstableOf(exploration),
@@ -147,7 +122,7 @@ function baselineOf(exploration: Exploration): ReportData['baseline'] {
   const { reproduced, departures, mask, loose, tests } = exploration;
   const hidden = tests.flatMap(({ judgement }) => judgement.masked);
   const masked = mask.noise.map((noise) => ({
-    ...describedOf(noise),
+    ...toldDifference(noise),
     says: cut(describeDifference(noise)),
     isAsked: isIgnored(noise.aspect),
     hidden: hidden.filter((by) => by === noise.key).length,
@@ -158,30 +133,6 @@ function baselineOf(exploration: Exploration): ReportData['baseline'] {
     masked,
     loose: loose.map((text) => cut(text)),
   };
-}
-
-function testOf({ number, phase, run, judgement, repeated, unjudged }: Tested): Test {
-  const { order, actual, at, enforced, durationMs, learned, uncontrolled, misses, asked } = run;
-  const { verdict } = judgement;
-  const failures = verdict === 'pass' ? [] : judgement.differences;
-  return {
-    ...{ number, phase, order, actual, at, enforced, verdict },
-    differences: failures.map((found) => ({ ...describedOf(found), visible: found.visible })),
-    durationMs,
-    learned: learned.map((edge) => ({ ...edge, evidence: cut(edge.evidence) })),
-    uncontrolled: uncontrolled.map((text) => cut(text)),
-    misses: misses.map(({ request }) => cut(request)),
-    asked: asked.map((text) => cut(text)),
-    unjudged: unjudged && { ...unjudged, request: cut(unjudged.request) },
-    repeated: repeated && repeatedOf(repeated),
-  };
-}
-
-function repeatedOf(repeated: Repeated): Test['repeated'] {
-  const departure = cutIfAny(repeated.departure);
-  return repeated.ending === 'fails'
-    ? { ...repeated, ways: repeated.ways.map((way) => cut(way)), departure }
-    : { ending: repeated.ending, departure };
 }
 
 function unstableOf({ tests, replayCommand }: Exploration): ReportData['unstable'] {
@@ -210,11 +161,6 @@ function swappedWritesOf({ tests, isLive }: Exploration): ReportData['swappedWri
       return [{ first: cut(pair.first), second: cut(pair.second), tests: numbers }];
     })
     .sort((one, other) => other.tests.length - one.tests.length);
-}
-
-function describedOf({ kind, path, aspect, expected, actual }: Difference) {
-  const values = { expected: cutIfAny(expected), actual: cutIfAny(actual) };
-  return { kind, path: cut(path), aspect: cut(aspectName(aspect)), ...values };
 }
 
 const EMPTY: Log = { console: [], requests: [], more: { console: 0, requests: 0 } };
@@ -269,8 +215,4 @@ function shortened(reason: Reason): Reason {
     default:
       return reason;
   }
-}
-
-function cutIfAny(text: string | null): string | null {
-  return text === null ? null : cut(text);
 }

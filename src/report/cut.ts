@@ -4,3 +4,7 @@ import { LONGEST_TEXT } from '../store/report.js';
 export function cut(text: string, longest = LONGEST_TEXT): string {
   return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 }
+
+export function cutIfAny(text: string | null): string | null {
+  return text === null ? null : cut(text);
+}

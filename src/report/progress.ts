@@ -38,6 +38,9 @@ export class ProgressLine implements Reporter {
   /** What came before the first test (the baseline, a browser that starts) says nothing of how fast they are. */
   #first: Moment | null = null;
   #tenths = 0;
+  /** Of the search, and of these. */
+  #searched = 0;
+  #failed = 0;
 
   /** @param now a clock in milliseconds that does not go back; this process's own unless given */
   constructor(stream: ProgressStream, now: () => number = () => performance.now()) {
@@ -46,18 +49,19 @@ export class ProgressLine implements Reporter {
     this.#now = now;
   }
 
-  onTest({ phase }: Test, { report: { tests }, most }: Progress): void {
-    const searched = tests.filter((test) => test.phase === 'search');
-    const failed = searched.filter(({ verdict }) => verdict !== 'pass').length;
-    const more = tests.length - searched.length;
-    const now = { done: tests.length, at: this.#now() };
+  onTest({ number: done, phase, verdict }: Test, { most }: Pick<Progress, 'most'>): void {
+    const isSearch = phase === 'search';
+    if (isSearch) this.#searched += 1;
+    if (isSearch && verdict !== 'pass') this.#failed += 1;
+    const failed = this.#failed;
+    const more = done - this.#searched;
+    const now = { done, at: this.#now() };
     this.#first ??= now;
-    const line =
-      phase === 'search'
-        ? describe({ done: tests.length, total: most, failed }, meanTime(this.#first, now))
-        : `${count(searched.length, 'test')}, ${failed} failed, ${more} more to tell what races`;
+    const line = isSearch
+      ? describe({ done, total: most, failed }, meanTime(this.#first, now))
+      : `${count(this.#searched, 'test')}, ${failed} failed, ${more} more to tell what races`;
     if (this.#stream.isTTY) this.#status.show(line);
-    else if (this.#isTold(phase === 'search' ? tests.length / Math.max(1, most) : 1 + more / EACH))
+    else if (this.#isTold(isSearch ? done / Math.max(1, most) : 1 + more / EACH))
       this.#stream.write(`${line}\n`);
   }
 

@@ -16,7 +16,9 @@ export type Start = Pick<ReportData, 'name' | 'url' | 'heuristic' | 'seed'>;
  * @since 0.1.0
  */
 export interface Progress {
-  /** With the test that has ended last. It can be saved, and replayed. */
+  /**
+   * Of the tests that have ended when it is first looked at: it is built then. It can be saved, and replayed.
+   */
   readonly report: Report;
   /** How many tests there will be at most. */
   readonly most: number;
@@ -65,8 +67,9 @@ export interface Reporter {
    */
   onTest?(test: Test, progress: Progress): unknown;
   /**
-   * When a test has failed, fails again, and no finding before is about it. With more tests its race may
-   * become another one, and its id: the last word is that of the report at the end.
+   * When a test has failed, fails again, and no finding before is about it: at once where no test has failed in this way before,
+   * else at the latest before `onEnd`. With more tests its race may become another one, and its id: the last word is that of
+   * the report at the end.
    *
    * @param report of the tests so far
    *

@@ -3,38 +3,36 @@ import { describe, it } from 'node:test';
 import { duration } from '../../src/report/numbers.js';
 import { ProgressLine } from '../../src/report/progress.js';
 import type { ProgressStream } from '../../src/report/status-line.js';
-import type { ReportData } from '../../src/store/report.js';
-import { figure1, reportOf } from './reports.js';
+import type { Test } from '../../src/store/report.js';
+import { figure1 } from './reports.js';
 
-/** What came before the first test counts for nothing. */
-const BEGIN = 10_000;
-
-/** A report of so many tests, of which some failed. */
-function withTests(done: number, failed: number): ReportData {
-  const report = figure1();
-  const [failing, passing] = report.tests;
+/** A test of the search, unless it says something else. */
+function testOf(number: number, isFailing: boolean, phase: Test['phase'] = 'search'): Test {
+  const [failing, passing] = figure1().tests;
   assert.ok(failing !== undefined && passing !== undefined);
-  return {
-    ...report,
-    tests: Array.from({ length: done }, (_, index) => (index < failed ? failing : passing)),
-  };
+  return { ...(isFailing ? failing : passing), number, phase };
 }
 
-/** A progress that is asked after half a second for each test done, and what it writes. */
+/** A progress that hears of each test, half a second after the one before, and what it has written since the last time. */
 function started(terminal: Omit<ProgressStream, 'write'>) {
   const written: string[] = [];
-  let now = 0;
-  const write = (text: string) => written.push(text);
-  const progress = new ProgressLine({ ...terminal, write }, () => now);
+  let now = 10_000;
+  let done = 0;
+  const progress = new ProgressLine(
+    { ...terminal, write: (text: string) => written.push(text) },
+    () => now,
+  );
   return {
     progress,
     written,
-    update(done: number, most: number, failed = 0) {
-      now = BEGIN + done * 500;
-      const data = withTests(done, failed);
-      const [test] = figure1().tests;
-      assert.ok(test !== undefined);
-      progress.onTest(test, { report: reportOf(data), most });
+    /** Tests up to this one end, the first of which fail. */
+    update(until: number, most: number, failed = 0): string | undefined {
+      while (done < until) {
+        done += 1;
+        progress.onTest(testOf(done, done <= failed), { most });
+        now += 500;
+      }
+      return written.at(-1);
     },
   };
 }
@@ -42,42 +40,28 @@ function started(terminal: Omit<ProgressStream, 'write'>) {
 describe('progress', () => {
   it('rewrites one line on a terminal, with rate and time left, and erases it at the end', () => {
     const { progress, written, update } = started({ isTTY: true, columns: 80 });
-    update(0, 30);
-    update(10, 30, 1);
-    update(30, 30, 2);
+    const erase = '\r\u001b[2K';
+    assert.equal(update(11, 30, 1), `${erase}11 of 30 tests, 1 failed, 2.0 a second, 9.5 s left`);
+    assert.equal(update(30, 30, 1), `${erase}30 of 30 tests, 1 failed, 2.0 a second`);
     progress.onEnd();
     progress.onEnd();
-    assert.deepEqual(written, [
-      '\r\u001b[2K0 of 30 tests, 0 failed',
-      '\r\u001b[2K10 of 30 tests, 1 failed, 2.0 a second, 10.0 s left',
-      '\r\u001b[2K30 of 30 tests, 2 failed, 2.0 a second',
-      '\r\u001b[2K',
-    ]);
+    assert.deepEqual(written.slice(30), [erase]);
   });
 
   it('counts apart the tests that are made to tell what races', () => {
-    const [failing] = figure1().tests;
-    assert.ok(failing !== undefined);
-    const made = (more: number) => {
-      const data = withTests(5, 2);
-      const test = { ...failing, phase: 'shrinking' as const };
-      return { ...data, tests: [...data.tests, ...Array.from({ length: more }, () => test)] };
-    };
     const written = (isTTY: boolean) => {
       const lines: string[] = [];
       const progress = new ProgressLine({ isTTY, write: (text) => lines.push(text) });
-      for (let more = 1; more <= 25; more += 1) {
-        const report = reportOf(made(more));
-        const test = report.tests.at(-1);
-        assert.ok(test !== undefined);
-        progress.onTest(test, { report, most: report.tests.length });
+      for (let number = 1; number <= 30; number += 1) {
+        const test = testOf(number, number <= 2, number <= 5 ? 'search' : 'shrinking');
+        progress.onTest(test, { most: Math.max(number, 5) });
       }
-      return lines;
+      return lines.slice(5);
     };
     const line = (more: number) => `5 tests, 2 failed, ${more} more to tell what races`;
     assert.deepEqual(
       written(false),
-      [1, 10, 20].map((more) => `${line(more)}\n`),
+      [10, 20].map((more) => `${line(more)}\n`),
     );
     assert.equal(written(true)[0], `\r\u001b[2K${line(1)}`);
   });
@@ -96,24 +80,19 @@ describe('progress', () => {
   });
 
   it('tells no rate before it has timed a test: what comes before the first says nothing of it', () => {
-    const { written, update } = started({ isTTY: true, columns: 80 });
-    update(3, 30);
-    update(4, 30);
-    assert.deepEqual(written, [
-      '\r\u001b[2K3 of 30 tests, 0 failed',
-      '\r\u001b[2K4 of 30 tests, 0 failed, 2.0 a second, 13.0 s left',
-    ]);
+    const { update } = started({ isTTY: true, columns: 80 });
+    assert.equal(update(1, 30), '\r\u001b[2K1 of 30 tests, 0 failed');
+    assert.equal(update(2, 30), '\r\u001b[2K2 of 30 tests, 0 failed, 2.0 a second, 14.0 s left');
   });
 
   it('does not wrap on a narrow terminal', () => {
-    const { written, update } = started({ isTTY: true, columns: 12 });
-    update(10, 30);
-    assert.deepEqual(written, ['\r\u001b[2K10 of 30 te']);
+    const { update } = started({ isTTY: true, columns: 12 });
+    assert.equal(update(10, 30), '\r\u001b[2K10 of 30 te');
   });
 
   it('writes plain lines elsewhere: one for each tenth', () => {
     const { progress, written, update } = started({});
-    for (let done = 1; done <= 300; done++) update(done, 300);
+    update(300, 300);
     progress.onEnd();
     assert.equal(written.length, 10);
     assert.equal(written[0], '30 of 300 tests, 0 failed, 2.0 a second, 2 min 15 s left\n');

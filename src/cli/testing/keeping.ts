@@ -16,8 +16,8 @@ export class Keeping implements Reporter {
   /** How many have been kept. */
   tests = 0;
   readonly #folder: string;
-  /** Newer than what is in the folder. */
-  #unwritten: Report | null = null;
+  /** What has a report that is newer than what is in the folder. */
+  #unwritten: Pick<Progress, 'report'> | null = null;
   #resting: NodeJS.Timeout | undefined;
   /** One after the other; once it has failed, nothing more is written. */
   #writing: Promise<void> = Promise.resolve();
@@ -26,15 +26,15 @@ export class Keeping implements Reporter {
     this.#folder = folder;
   }
 
-  async onTest(_: Test, { report }: Pick<Progress, 'report'>): Promise<void> {
-    this.#unwritten = report;
+  async onTest(_: Test, progress: Pick<Progress, 'report'>): Promise<void> {
+    this.#unwritten = progress;
     if (this.#resting === undefined) this.#write();
     await this.#writing;
   }
 
   /** The last word; where it was interrupted before the first test was done, there is none. */
   onEnd(report: Report): Promise<void> {
-    if (hasResults(report)) this.#unwritten = report;
+    if (hasResults(report)) this.#unwritten = { report };
     return this.flush();
   }
 
@@ -58,8 +58,8 @@ export class Keeping implements Reporter {
   }
 
   async #save(): Promise<void> {
-    const report = this.#unwritten;
-    if (report === null) return;
+    if (this.#unwritten === null) return;
+    const { report } = this.#unwritten;
     this.#unwritten = null;
     await report.save(this.#folder);
     this.tests = report.tests.length;
