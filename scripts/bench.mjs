@@ -10,6 +10,7 @@ const programs = {
   explore: 'dist/bench/explore/run.js',
   export: 'dist/bench/export/run.js',
   flaky: 'dist/bench/flaky/run.js',
+  'flaky-search': 'dist/bench/flaky-search/run.js',
   healthy: 'dist/bench/healthy/run.js',
   check: 'dist/bench/check/run.js',
   overhead: 'dist/bench/overhead/run.js',
