@@ -1,4 +1,4 @@
-import { LONGEST_TEXT } from '../store/report.js';
+import { LONGEST_TEXT } from '../store/page-text.js';
 
 /** What comes from the page is cut, so that a report stays small whatever it does: what was longer ends in `…`. */
 export function cut(text: string, longest = LONGEST_TEXT): string {

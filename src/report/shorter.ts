@@ -2,8 +2,9 @@
 import { join } from 'node:path';
 import type { ScenarioStep } from '../drivers/scenario-kind.js';
 import type { OperationId } from '../model/operation.js';
+import { LONGEST_TEXT } from '../store/page-text.js';
 import type { StoredRecording } from '../store/recording-folder.js';
-import { LONGEST_TEXT, type ReportedFinding } from '../store/report.js';
+import type { ReportedFinding } from '../store/report.js';
 import { SHORTER_FOLDER } from '../store/results.js';
 import { Report } from './report.js';
 

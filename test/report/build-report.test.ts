@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { signatureOf } from '../../src/explain/signature.js';
-import { LONGEST_TEXT } from '../../src/store/report.js';
+import { LONGEST_TEXT } from '../../src/store/page-text.js';
 import { figure1, OPERATIONS, TESTS } from './reports.js';
 
 const operation = (
