@@ -3,12 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEFAULTS } from '../../src/api/defaults.js';
-import { Keeping } from '../../src/cli/testing/keeping.js';
+import { signatureOf } from '../../src/explain/signature.js';
 import { Reporting } from '../../src/exploration/reporting.js';
 import { progressOf, Telling } from '../../src/exploration/telling.js';
 import { Testing } from '../../src/exploration/testing.js';
 import { learnMask } from '../../src/oracle/mask.js';
 import { swapsFrom } from '../../src/oracle/swapped-writes.js';
+import type { Progress } from '../../src/report/reporter.js';
 import { toldTest } from '../../src/report/told-test.js';
 import { BornOperations } from '../../src/scheduler/born.js';
 import { LooseRequests } from '../../src/scheduler/loose-requests.js';
@@ -25,6 +26,9 @@ import type { RecordedPage } from './page.js';
 /** Of a test, what it goes through. */
 export const PARTS = ['search', 'run', 'judging', 'report', 'writing'] as const;
 export type Part = (typeof PARTS)[number];
+
+/** Results are written once a second, in which about so many tests run. */
+const TESTS_A_WRITING = 5;
 
 const SETTINGS = { ...DEFAULTS, live: false, imports: new Map(), unfired: [] };
 
@@ -65,9 +69,16 @@ export async function exploreSimulated(page: RecordedPage, maxTests: number): Pr
     { ...settings, signal: new AbortController().signal },
   );
   const folder = await mkdtemp(join(tmpdir(), 'wave-bench-'));
-  const keeping = new Keeping(folder);
+  const save = (progress: Progress) =>
+    clock.duringAll('writing', () => progress.report.save(folder));
   const telling = new Telling([
-    { onTest: (...ended) => clock.duringAll('writing', () => keeping.onTest(...ended)) },
+    {
+      async onTest({ number }, progress) {
+        if (number % TESTS_A_WRITING === 0) await save(progress);
+      },
+      // Somebody hears of them, so they are looked for as the tests go on.
+      onFinding() {},
+    },
   ]);
   try {
     await clock.duringAll('judging', () =>
@@ -76,11 +87,11 @@ export async function exploreSimulated(page: RecordedPage, maxTests: number): Pr
           reporting.tested(test);
           const soFar = () =>
             clock.during('report', () => reporting.report(testing, baseline, [], null));
-          await telling.tested(toldTest(test), progressOf(soFar, testing.most));
+          const way = signatureOf(test.judgement);
+          await telling.tested(toldTest(test), way, progressOf(soFar, testing.most));
         }),
       ),
     );
-    await clock.duringAll('writing', () => keeping.flush());
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -85,7 +85,8 @@ export function endingIn(reporter: Reporter, last: LastWords): Reporter {
   return {
     onStart: (start) => reporter.onStart?.(start),
     onTest: (test, progress) => reporter.onTest?.(test, progress),
-    onFinding: (finding, report) => reporter.onFinding?.(finding, report),
+    // Findings are looked for as the tests go on where somebody wants to hear of them.
+    ...(reporter.onFinding && { onFinding: reporter.onFinding.bind(reporter) }),
     onShorten: (finding, tried) => reporter.onShorten?.(finding, tried),
     onEnd: (report) => last.onEnd(report, () => reporter.onEnd?.(report)),
     onDone: (reports) => last.onDone(reports, () => reporter.onDone?.(reports)),

@@ -4,6 +4,7 @@
  */
 import type { Chrome } from '../browser/chrome.js';
 import type { Confirmed } from '../explain/confirmed.js';
+import { signatureOf } from '../explain/signature.js';
 import { isSafe } from '../model/methods.js';
 import type { Ignore } from '../oracle/ignore.js';
 import { judge } from '../oracle/judge.js';
@@ -123,7 +124,8 @@ export async function exploreOrders(
       const [asked] = test.run.asked;
       if (asked !== undefined && !isNoted) options.notice(noteOfAsked(asked));
       isNoted ||= asked !== undefined;
-      await telling.tested(toldTest(test), progressOf(soFar, testing.most));
+      const way = signatureOf(test.judgement);
+      await telling.tested(toldTest(test), way, progressOf(soFar, testing.most));
     };
     const ended = await testing.test(onTest);
     if (ended !== 'interrupted') await shrinking.shrink(() => soFar().findings, onTest);
@@ -131,6 +133,7 @@ export async function exploreOrders(
     const { confirmed } = shrinking;
     const told = reporting.report(testing, baseline, confirmed, { ended, orders });
     const report = withExcerpts(told, sourcesOf(stored));
+    await telling.found(report);
     if (!options.pictures || ended === 'interrupted') return { report, confirmed };
     const began = performance.now();
     const filming = film(report, {

@@ -159,11 +159,12 @@ export class Testing {
       log,
       swapped: this.#harness.swapsIn(run.outcome),
     };
-    this.tests.push(test);
     this.#coverage.add(branches.space, run.actual);
     this.#undisturbed = run.learned.length === 0 ? this.#undisturbed + 1 : 0;
-    this.schedules.push(schedule);
     branches.add(schedule, { ...run, failed: judgement.verdict !== 'pass' });
+    // Last, so that a report, which may be built at any time, never has half of a test.
+    this.tests.push(test);
+    this.schedules.push(schedule);
     return test;
   }
 

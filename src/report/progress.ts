@@ -38,7 +38,7 @@ export class ProgressLine implements Reporter {
   /** What came before the first test (the baseline, a browser that starts) says nothing of how fast they are. */
   #first: Moment | null = null;
   #tenths = 0;
-  /** Of the search, and of these. */
+  /** Tests of the search, and how many of them have failed. */
   #searched = 0;
   #failed = 0;
 
@@ -47,6 +47,13 @@ export class ProgressLine implements Reporter {
     this.#stream = stream;
     this.#status = new StatusLine(stream);
     this.#now = now;
+  }
+
+  onStart(): void {
+    this.#first = null;
+    this.#tenths = 0;
+    this.#searched = 0;
+    this.#failed = 0;
   }
 
   onTest({ number: done, phase, verdict }: Test, { most }: Pick<Progress, 'most'>): void {

@@ -68,7 +68,7 @@ export interface Reporter {
   onTest?(test: Test, progress: Progress): unknown;
   /**
    * When a test has failed, fails again, and no finding before is about it: at once where no test has failed in this way before,
-   * else at the latest before `onEnd`. With more tests its race may become another one, and its id: the last word is that of
+   * else when there are a tenth more tests, or no more. With more tests its race may become another one, and its id: the last word is that of
    * the report at the end.
    *
    * @param report of the tests so far

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Telling } from '../../src/exploration/telling.js';
+import { progressOf, Telling } from '../../src/exploration/telling.js';
+import { type Key, keyOfParts } from '../../src/model/key.js';
 import type { Report } from '../../src/report/report.js';
 import type { Reporter } from '../../src/report/reporter.js';
-import type { Test } from '../../src/store/report.js';
 import { figure1, reportOf } from '../report/reports.js';
+
+const WAY = keyOfParts('a way to fail');
 
 /** After so many tests, with the findings that consist of these. */
 function after(tests: number, ...findings: readonly (readonly number[])[]): Report {
@@ -19,11 +21,11 @@ function after(tests: number, ...findings: readonly (readonly number[])[]): Repo
   });
 }
 
-/** Its last test has ended. */
-async function tell(telling: Telling, report: Report, most = 9): Promise<void> {
+/** Its last test has ended, and failed. */
+async function tell(telling: Telling, report: Report, way: Key | null = WAY): Promise<void> {
   const last = report.tests.at(-1);
   assert.ok(last !== undefined);
-  await telling.tested(last, { report, most });
+  await telling.tested(last, way, { report, most: 9 });
 }
 
 function heardOf() {
@@ -70,33 +72,48 @@ test('what a reporter does is waited for', async () => {
   assert.deepEqual(heard, ['slow', 'next']);
 });
 
-/** The report of so many tests, of which the last ended so, must not be built. */
-function unlooked(number: number, ended: Partial<Test>): Parameters<Telling['tested']> {
+/** So many tests have ended, and the report of them must not be built. */
+async function tellUnlooked(telling: Telling, number: number, way: Key | null): Promise<void> {
   const last = after(number).tests.at(-1);
   assert.ok(last !== undefined);
-  const progress = {
-    most: 1000,
-    get report(): Report {
-      throw new Error(`The report of ${number} tests is built.`);
-    },
+  const build = () => {
+    throw new Error(`The report of ${number} tests is built.`);
   };
-  return [{ ...last, ...ended }, progress];
+  await telling.tested(last, way, progressOf(build, 1000));
 }
 
-test('of a thousand tests few have a report built, and what is found meanwhile is told of at the end', async () => {
+test('few of many tests have a report built, and what is found meanwhile is told of when there are a tenth more', async () => {
   const { heard, telling } = heardOf();
   await tell(telling, after(100, [100]));
-  await telling.tested(...unlooked(101, { verdict: 'pass', differences: [] }));
-  for (const number of [102, 109]) await telling.tested(...unlooked(number, {}));
-  await tell(telling, after(110, [100]));
-  await telling.tested(...unlooked(120, {}));
-  await telling.end(after(120, [100], [120]));
+  await tellUnlooked(telling, 101, null);
+  await tellUnlooked(telling, 105, WAY);
+  await tellUnlooked(telling, 109, null);
+  await tell(telling, after(110, [100], [105]), null);
+  await tellUnlooked(telling, 200, null);
+  await tellUnlooked(telling, 120, WAY);
+  await telling.found(after(200, [100], [105], [120]));
   const findings = heard.filter((line) => line.startsWith('F'));
-  assert.deepEqual(findings, ['F1 100 of 1', 'F2 120 of 2']);
+  assert.deepEqual(findings, ['F1 100 of 1', 'F2 105 of 2', 'F3 120 of 3']);
 });
 
 test('a test that fails in another way than those before is told of at once', async () => {
   const { telling } = heardOf();
   await tell(telling, after(100, [100]));
-  await assert.rejects(telling.tested(...unlooked(101, { verdict: 'hang' })), /101 tests is built/);
+  const failing = tellUnlooked(telling, 101, keyOfParts('another way'));
+  await assert.rejects(failing, /The report of 101 tests is built/);
+});
+
+test('no report is built for reporters that hear of no findings', async () => {
+  await tellUnlooked(new Telling([{ onTest() {} }]), 1, WAY);
+});
+
+test('the report of a test is built when it is looked at, and once', () => {
+  let built = 0;
+  const report = after(1);
+  const progress = progressOf(() => {
+    built += 1;
+    return report;
+  }, 9);
+  assert.deepEqual([built, progress.most], [0, 9]);
+  assert.deepEqual([progress.report, progress.report, built], [report, report, 1]);
 });

@@ -207,6 +207,12 @@ describe('buildReport', () => {
     assert.equal(finding?.message, `${usual?.title}\n${usual?.message}`);
   });
 
+  it('tells of each test once, however often a report is built', () => {
+    const [one, other] = [figure1(), figure1()];
+    assert.ok(one.tests.length > 0);
+    for (const [place, test] of one.tests.entries()) assert.equal(test, other.tests[place]);
+  });
+
   it('keeps so much of a text of the page, and marks where it ends', () => {
     const long = 'x'.repeat(LONGEST_TEXT + 1);
     const [p1, ...others] = OPERATIONS;

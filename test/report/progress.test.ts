@@ -85,6 +85,15 @@ describe('progress', () => {
     assert.equal(update(2, 30), '\r\u001b[2K2 of 30 tests, 0 failed, 2.0 a second, 14.0 s left');
   });
 
+  it('begins anew with each exploration', () => {
+    const { progress, written } = started({ isTTY: true, columns: 80 });
+    progress.onTest(testOf(1, true), { most: 30 });
+    progress.onTest(testOf(2, true, 'shrinking'), { most: 30 });
+    progress.onStart();
+    progress.onTest(testOf(1, false), { most: 30 });
+    assert.equal(written.at(-1), '\r\u001b[2K1 of 30 tests, 0 failed');
+  });
+
   it('does not wrap on a narrow terminal', () => {
     const { update } = started({ isTTY: true, columns: 12 });
     assert.equal(update(10, 30), '\r\u001b[2K10 of 30 te');

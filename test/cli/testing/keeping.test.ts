@@ -5,12 +5,15 @@ import { Keeping } from '../../../src/cli/testing/keeping.js';
 import { Report } from '../../../src/report/report.js';
 import { figure1, reportOf } from '../../report/reports.js';
 
-/** After how many tests the results were written. */
+/** After how many tests the results were written, */
 let written: number[] = [];
+/** and a report was built. */
+let built: number[] = [];
 let failure: Error | null = null;
 
 beforeEach(() => {
   written = [];
+  built = [];
   failure = null;
   mock.timers.enable({ apis: ['setTimeout'] });
 });
@@ -38,7 +41,13 @@ function after(tests: number): Report {
 
 async function end(keeping: Keeping, tests: number): Promise<void> {
   assert(test1 !== undefined);
-  await keeping.onTest(test1, { report: after(tests) });
+  const progress = {
+    get report() {
+      built.push(tests);
+      return after(tests);
+    },
+  };
+  await keeping.onTest(test1, progress);
 }
 
 test('results are written at once, and then after a second all that has come meanwhile', async () => {
@@ -52,6 +61,7 @@ test('results are written at once, and then after a second all that has come mea
   await others();
   assert.deepEqual(written, [1, 3]);
   assert.equal(keeping.tests, 3);
+  assert.deepEqual(built, written, 'a report is built when it is written');
   mock.timers.tick(5000);
   await end(keeping, 4);
   assert.deepEqual(written, [1, 3, 4], 'at once, when nothing has been written for a second');
