@@ -1,4 +1,5 @@
 /** Made-up tests, each with a bug of a kind that is known, or sound: see README.md. */
+import type { EventId } from '../../src/flaky/plan.js';
 import type { Ran } from '../../src/flaky/search/runs.js';
 import type { Random } from '../../src/search/random.js';
 import { STATEMENTS, type World, worldOf } from '../../test/flaky/search/worlds.js';
@@ -6,13 +7,13 @@ import { STATEMENTS, type World, worldOf } from '../../test/flaky/search/worlds.
 /** By how many statements had begun when each event ran. */
 type RanAfter = Parameters<World['failsAt']>[0];
 
-/** A page with some events, and those of them that a bug is about. */
-export interface MadeUp extends Pick<World, 'events' | 'waits'> {
+/** A page with some events, and those of them that a bug may be about. */
+export interface MadeUp extends Required<Pick<World, 'events' | 'waits'>> {
   /** By the names of the events: the element that each changes. */
   readonly elements: Readonly<Record<string, number>>;
   readonly one: Point;
   readonly other: Point;
-  /** Of any of them. */
+  /** The name of an event that may mend what `one` does. */
   readonly third: string;
 }
 
@@ -28,7 +29,7 @@ const KINDS = ['fetch', 'fetch', 'fetch', 'timer'] as const;
 const ELEMENTS = 3;
 /** Milliseconds. */
 const EARLIEST = 20;
-const LATEST = 900;
+const LATEST = 700;
 
 const from = (least: number, most: number, random: Random) =>
   least + random.below(most - least + 1);
@@ -43,7 +44,7 @@ export function madeUp(random: Random): MadeUp {
       random.below(2) === 0 ? from(Math.min(LAST, Math.ceil(due / 100)), LAST, random) : null;
     return { name, event: { due, kind }, waits, element: random.below(ELEMENTS) };
   });
-  const point = (): Point => ({ event: any(names, random), at: from(1, STATEMENTS, random) });
+  const point = (): Point => ({ event: any(names, random), at: from(1, LAST, random) });
   return {
     events: Object.fromEntries(all.map(({ name, event }) => [name, event])),
     waits: Object.fromEntries(
@@ -58,24 +59,30 @@ const any = (names: readonly string[], random: Random) => names[random.below(nam
 
 export interface Kind {
   readonly name: string;
+  /** The names of the events without one of which there is no such bug. */
+  about(page: MadeUp): readonly string[];
   /** Whether a page has what such a bug is about. */
   has(page: MadeUp): boolean;
   /** The statement that fails; null: none does. */
   failsAt(page: MadeUp, at: RanAfter): number | null;
 }
 
+const alone = ({ one }: MadeUp) => [one.event];
+const both = ({ one, other }: MadeUp) => [one.event, other.event];
 const areTwo = ({ one, other }: MadeUp) => one.event !== other.event;
 const behind = (...places: readonly number[]) => Math.min(LAST, Math.max(...places));
 
 export const KINDS_OF_BUGS: readonly Kind[] = [
-  { name: 'sound', has: () => true, failsAt: () => null },
+  { name: 'sound', about: () => [], has: () => true, failsAt: () => null },
   {
     name: 'one event, at one place',
+    about: alone,
     has: () => true,
     failsAt: ({ one }, at) => (at(one.event) === one.at ? behind(one.at) : null),
   },
   {
     name: 'the same, unless another mends it',
+    about: ({ one, third }) => [one.event, third],
     has: () => true,
     failsAt: ({ one, third, elements }, at) => {
       const isMended =
@@ -88,23 +95,28 @@ export const KINDS_OF_BUGS: readonly Kind[] = [
   },
   {
     name: 'one event early, another late',
+    about: both,
     has: areTwo,
     failsAt: ({ one, other }, at) =>
       at(one.event) <= one.at && at(other.event) > other.at ? behind(one.at, other.at) : null,
   },
   {
     name: 'two events, each at one place',
+    about: both,
     has: areTwo,
     failsAt: ({ one, other }, at) =>
       at(one.event) === one.at && at(other.event) === other.at ? behind(one.at, other.at) : null,
   },
 ];
 
+/** Of events of a name there is one. */
+export const eventOf = (name: string): EventId => `${name} 1`;
+
 /** Runs a test; its events change the elements of the page. */
 export function runsOf(page: MadeUp, kind: Kind): ReturnType<typeof worldOf>['run'] {
   const { events, waits, elements } = page;
   const { run } = worldOf({
-    ...{ events, ...(waits && { waits }) },
+    ...{ events, waits },
     failsAt: (at) => kind.failsAt(page, at),
   });
   return async (plan): Promise<Ran> => {

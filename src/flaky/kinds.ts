@@ -33,11 +33,6 @@ export function comesByTime({ kind }: Pick<TracedEvent, 'kind'>): boolean {
   return kind === 'timer' || kind === 'motion' || kind === 'animation';
 }
 
-/** The same, or when the server sends it, however long the test takes. */
-export function comesUnasked(event: Pick<TracedEvent, 'kind' | 'name'>): boolean {
-  return comesByTime(event) || event.name.startsWith('message of ');
-}
-
 /** Milliseconds that a test does nothing for, when it sleeps by itself. */
 const LEAST_PAUSE_MS = 100;
 

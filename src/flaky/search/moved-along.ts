@@ -1,6 +1,6 @@
 /** What else comes at another place where an event is held: the test may fail by that, and not by the event. Pure. */
 
-import { comesUnasked, isRead, looks } from '../kinds.js';
+import { isRead, looks } from '../kinds.js';
 import type { EventId, Placed } from '../plan.js';
 import { causesOf, type Statement, type TestTrace, type TracedEvent } from '../test-trace.js';
 import { answersIn } from './answers.js';
@@ -31,7 +31,10 @@ export interface RanOut {
 
 /**
  * What ran out while the test waited for what was held, or was kept back for it: a message that goes by itself may have gone before the
- * test looks for it, and the server may have sent the next one.
+ * test looks for it, and the server may have sent the next one, or answered what the page has asked for before.
+ *
+ * Those that come first by themselves come first: to have one come early takes the test as long, and what comes before it by then comes
+ * early, too.
  *
  * @param natural the test with nothing held
  * @param early places of events that could come earlier than in that
@@ -43,12 +46,13 @@ export function ranOut(
 ): readonly RanOut[] {
   // What leads to an event comes with it.
   const causes = events.flatMap((event) => causesOf(failing, event.id).map(({ id }) => id));
-  return early.flatMap(({ event: id, before }) => {
+  const moved = early.flatMap(({ event: id, before }) => {
     if (causes.includes(id)) return [];
     const [event, there] = [natural, failing].map((trace) =>
       trace.events.find((one) => one.id === id),
     );
-    if (event === undefined || there?.ranAfter == null || !comesUnasked(event)) return [];
+    // A request is sent by what the page does: that has run out, or the answer has come.
+    if (event === undefined || event.kind === 'request' || there?.ranAfter == null) return [];
     const isOther = events.every((one) => one.id !== id) && there.heldAt === null;
     // By itself, it comes behind the statement that fails; here, by the end of that.
     const isEarlier = (event.ranAfter ?? Infinity) > at && there.ranAfter <= at + 1;
@@ -58,6 +62,9 @@ export function ranOut(
     );
     return { event, place: { event: id, before: at }, answers };
   });
+  const cameAt = ({ event }: RanOut) => event.ranAt ?? Infinity;
+  // Of two that do not come by themselves, neither comes first.
+  return moved.toSorted((one, other) => cameAt(one) - cameAt(other) || 0);
 }
 
 /**

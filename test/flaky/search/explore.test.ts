@@ -268,6 +268,20 @@ describe('the exploration of a test', () => {
     assert.deepEqual([one?.events, one?.direction, others], [['message of /phases'], 'early', []]);
   });
 
+  it('names the answer that came meanwhile, and of several the one that the test fails by', async () => {
+    const events = {
+      answer: { due: 150, kind: 'fetch' },
+      later: { due: 650, kind: 'fetch' },
+      stale: { due: 550, kind: 'fetch' },
+    };
+    const failsAt: World['failsAt'] = (ranAfter) => (ranAfter('stale') === 4 ? 4 : null);
+    const found = await foundIn({ events, waits: { answer: 4 }, failsAt });
+    assert.deepEqual(
+      found.map((one) => [one.events, one.direction, one.isStable]),
+      [[['stale'], 'early', true]],
+    );
+  });
+
   it('names both where it fails by what was held, too', async () => {
     const events = { answer: { due: 150, kind: 'fetch' }, toast: { due: 1500, kind: 'timer' } };
     const failsAt: World['failsAt'] = (ranAfter) =>
