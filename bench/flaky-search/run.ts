@@ -45,11 +45,9 @@ async function explored(
   };
 }
 
-function say(...cells: readonly (string | number)[]): void {
-  const [name = '', ...numbers] = cells;
-  process.stdout.write(
-    `${`${name}`.padEnd(36)}${numbers.map((cell) => `${cell}`.padStart(10)).join('')}\n`,
-  );
+function say(name: string, ...cells: readonly (string | number)[]): void {
+  const row = cells.map((cell) => `${cell}`.padStart(10)).join('');
+  process.stdout.write(`${name.padEnd(36)}${row}\n`);
 }
 
 /** Whether it fails with these events at any of their places: none comes behind a statement that waits for it. */
@@ -72,8 +70,8 @@ async function canFail(
 const inDigits = (values: readonly number[]) =>
   values.length === 0 ? '–' : mean(values).toFixed(1);
 
-/** @returns how many findings name none of the events that the bug is about */
-async function measure(kind: Kind, way: (typeof WAYS)[number]): Promise<number> {
+/** Says what was found in tests with such bugs. */
+async function measure(kind: Kind, way: (typeof WAYS)[number]): Promise<void> {
   const random = seeded(SEED);
   const all: (Explored & { readonly canFail: boolean })[] = [];
   for (let page = 0; page < PAGES; page += 1) {
@@ -92,7 +90,6 @@ async function measure(kind: Kind, way: (typeof WAYS)[number]): Promise<number> 
   const cut = all.filter(({ isCut }) => isCut).length;
   const counts = [all.length, failing.length, found.length, elsewhere, others];
   say(kind.name, ...counts, inDigits(found), inDigits(runs), cut);
-  return others;
 }
 
 for (const way of WAYS) {
